@@ -26,17 +26,31 @@ const sealedKey = v.object({
  * @throws {ServerRefusal} `login_needed` or `passkey_needed` if the login is too old
  * @throws {Fault} `unavailable` if the server does not answer, or its answer does not open
  */
-export async function withLoginKey<result>(
+export const withLoginKey = <result>(
   ask: AskServer,
+  use: (secrets: Secrets) => Promise<result>,
+  signal?: AbortSignal,
+): Promise<result> => withSealedKey(ask, { path: '/login-key' }, use, signal)
+
+/**
+ * Fetches the login key of the next epoch, which begins with a vault that has it. `signVault` signs as the signer of the vault.
+ * @throws {ServerRefusal} `not_logged_in`
+ * @throws {Fault} `unavailable`
+ */
+export const withNextLoginKey = <result>(
+  ask: AskServer,
+  signVault: (text: string) => string,
+  use: (secrets: Secrets) => Promise<result>,
+): Promise<result> => withSealedKey(ask, { path: '/login-key/next', signVault }, use)
+
+async function withSealedKey<result>(
+  ask: AskServer,
+  asked: { readonly path: string; readonly signVault?: (text: string) => string },
   use: (secrets: Secrets) => Promise<result>,
   signal?: AbortSignal,
 ): Promise<result> {
   const key = await createOneTimeKey()
-  const { epoch, ...sealed } = await ask(
-    { method: 'POST', path: '/login-key', json: { to: key.to } },
-    sealedKey,
-    signal,
-  )
+  const { epoch, ...sealed } = await ask({ method: 'POST', json: { to: key.to }, ...asked }, sealedKey, signal)
   const secret = await key.open(sealed, `tapkit-login-key/1|${epoch}`).catch(() => {
     throw new Fault('unavailable')
   })

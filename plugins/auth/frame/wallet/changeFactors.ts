@@ -4,8 +4,9 @@ import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import type { Passkey } from '../passkey/passkeys.ts'
-import { addFactor, dropFactors } from '../vault/changeVault.ts'
+import { addFactor } from '../vault/changeVault.ts'
 import { createVault, newVaultId } from '../vault/createVault.ts'
+import { dropWithLogin, type NextLogin } from '../vault/dropWithLogin.ts'
 import { VaultFactorError } from '../vault/errors.ts'
 import { type Opened, openVault } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
@@ -51,11 +52,12 @@ export async function dropPasskey(
   host: string,
   key: Key,
   dropped: WalletPasskey | UnusedPasskey,
+  nextLogin?: NextLogin,
 ): Promise<Wallet> {
   const factor = factorOf(dropped)
   if (key.name === factor || findHold(wallet, dropped)) throw new VaultFactorError({ reason: 'tooFew', factor })
   const vault = await changeVault(wallet, host, key, async (opened) =>
-    Object.hasOwn(opened.vault.shares, factor) ? dropFactors(opened, [factor]) : opened,
+    Object.hasOwn(opened.vault.shares, factor) ? dropWithLogin(opened, [factor], [], nextLogin) : opened,
   )
   return { ...withoutPasskey(wallet, dropped), vault }
 }
@@ -64,10 +66,18 @@ export async function dropPasskey(
  * The record with a new recovery code in the place of the old one, if there is one.
  * @throws {VaultFactorError} the key does not open the wallet
  */
-export async function renewCode(wallet: Wallet, host: string, key: Key, secret: Bytes): Promise<Wallet> {
+export async function renewCode(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  secret: Bytes,
+  nextLogin?: NextLogin,
+): Promise<Wallet> {
   const code = { name: 'code', secret }
   const vault = await changeVault(wallet, host, key, (opened) =>
-    Object.hasOwn(opened.vault.shares, 'code') ? dropFactors(opened, ['code'], [code]) : addFactor(opened, code),
+    Object.hasOwn(opened.vault.shares, 'code')
+      ? dropWithLogin(opened, ['code'], [code], nextLogin)
+      : addFactor(opened, code),
   )
   return { ...wallet, vault }
 }

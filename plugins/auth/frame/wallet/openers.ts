@@ -48,8 +48,9 @@ export function findHold(wallet: Wallet, passkey: WalletPasskey | UnusedPasskey)
   const rest = withoutPasskey(wallet, passkey)
   const { passkeys, hasCode } = openersOf(rest)
   if (passkeys.length === 0 && !hasCode) return 'last'
-  // Neither the key of this browser nor a passkey that is not synced outlives this device.
-  const lasting = passkeys.filter(({ backupEligible }) => backupEligible).length + (hasCode ? 1 : 0)
+  // Neither the key of this browser nor a passkey that is not synced outlives this device. A login does.
+  const hasLogin = factorsOf(rest).some((name) => kindOf(name) === 'login')
+  const lasting = passkeys.filter(({ backupEligible }) => backupEligible).length + Number(hasCode) + Number(hasLogin)
   const isLasting = root !== undefined || wallet.wordsKept || lasting >= 2
   return isLasting ? undefined : 'words'
 }

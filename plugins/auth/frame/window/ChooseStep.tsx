@@ -6,11 +6,14 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { factorsOf } from '../wallet/vaultHead.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { StepProps } from './connectProps.ts'
+import type { EmailFlow } from './email/emailFlow.ts'
 import { messages } from './messages.ts'
 import { isSameWallet } from './openWallet.ts'
+import { isKeptByServer } from './vaultServer.ts'
 
 /** The app that asks, and the ways to a wallet. */
 export function ChooseStep({ flow, name, host, look, step: { stored, problem } }: StepProps<'choose'>) {
+  const { email } = flow
   return (
     <PageLayout
       name={name}
@@ -22,7 +25,8 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
               {messages.continueAs(shortAddress(stored))}
             </Button>
           )}
-          <Button variant={stored ? 'secondary' : 'primary'} onPress={flow.create}>
+          {email && <EmailWays email={email} variant={stored ? 'secondary' : 'primary'} />}
+          <Button variant={stored || email ? 'secondary' : 'primary'} onPress={flow.create}>
             {messages.create}
           </Button>
           <Button onPress={flow.useExisting}>{messages.useExisting}</Button>
@@ -37,16 +41,41 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
       {problem && problem !== 'foreign' && stored && factorsOf(stored).includes('code') && (
         <p>{messages.codeOpens(shortAddress(stored))}</p>
       )}
+      {problem === 'foreign' && email && <p>{messages.login.foreign}</p>}
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       <p>{messages.asksText}</p>
     </PageLayout>
   )
 }
 
+/** The way by the login that this browser has, and the way by a code in a mail. */
+function EmailWays({ email, variant }: { readonly email: EmailFlow; readonly variant: 'primary' | 'secondary' }) {
+  const known = email.known()
+  const { goOn, goOnAs, other } = messages.login
+  if (known === undefined)
+    return (
+      <Button variant={variant} onPress={email.begin}>
+        {goOn}
+      </Button>
+    )
+  return (
+    <>
+      {/* Keys of their own: they wait half a second, as they take the place of another key. */}
+      <Button key="known" variant={variant} onPress={email.goOn}>
+        {goOnAs(known)}
+      </Button>
+      <Button key="other" onPress={email.begin}>
+        {other}
+      </Button>
+    </>
+  )
+}
+
 /** Another wallet than the one of this browser was opened, or its wallet by a vault that lacks what has opened it here. */
 export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'replace'>) {
   const isSame = isSameWallet(found, stored)
-  const warning = { vault: messages.replaceVault, passkey: messages.replaceAdded }[stored.kind]
+  const { replaceLogin, replaceVault, replaceAdded } = messages
+  const warning = isKeptByServer(stored) ? replaceLogin : { vault: replaceVault, passkey: replaceAdded }[stored.kind]
   return (
     <PageLayout
       name={name}

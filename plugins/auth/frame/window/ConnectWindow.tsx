@@ -4,6 +4,7 @@ import { CodeStep } from './CodeStep.tsx'
 import type { ConnectProps } from './connectProps.ts'
 import type { ConnectStep } from './connectStep.ts'
 import { DoneStep, NoStorageStep } from './EndSteps.tsx'
+import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
 import { OpenFileStep } from './OpenFileStep.tsx'
 import { MadeStep, NoPrfStep, WaitingStep } from './PasskeySteps.tsx'
@@ -44,7 +45,14 @@ function Step({ step, ...props }: ConnectProps & { readonly step: ConnectStep })
     case 'words':
       return <WordsStep {...props} step={step} />
     case 'code':
-      return <CodeStep name={props.name} code={step.code} onWritten={props.flow.codeWritten} />
+      return (
+        <CodeStep
+          name={props.name}
+          code={step.code}
+          text={step.isOfLogin ? messages.login.codeText : messages.codeText}
+          onWritten={props.flow.codeWritten}
+        />
+      )
     case 'proveWords':
     case 'proveCode':
       return <ProveStep {...props} step={step} />
@@ -54,5 +62,9 @@ function Step({ step, ...props }: ConnectProps & { readonly step: ConnectStep })
       return <NewerPage name={props.name} origin={props.origin} close={props.flow.refuse} />
     case 'done':
       return <DoneStep {...props} step={step} />
+    default: {
+      const { EmailSteps, flow, name } = props
+      return EmailSteps && flow.email && <EmailSteps {...{ name, flow, step }} email={flow.email} />
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { StepProps } from './connectProps.ts'
 import { messages } from './messages.ts'
 
 /** The browser keeps nothing for this page, so no wallet can be stored. */
-export function NoStorageStep({ flow, name, origin, step: { isMade } }: StepProps<'noStorage'>) {
+export function NoStorageStep({ flow, name, origin, step: { isMade, isSent } }: StepProps<'noStorage'>) {
   return (
     <PageLayout
       name={name}
@@ -20,7 +20,7 @@ export function NoStorageStep({ flow, name, origin, step: { isMade } }: StepProp
         </>
       }
     >
-      <p>{messages.noStorageText(origin)}</p>
+      <p>{isSent ? messages.login.noStorageText(origin) : messages.noStorageText(origin)}</p>
       {isMade && <p>{messages.noStorageMade}</p>}
     </PageLayout>
   )

@@ -6,7 +6,7 @@ import { openersOf } from '../wallet/openers.ts'
 import { FileTask } from './FileTask.tsx'
 import type { ManageFlow } from './manageFlow.ts'
 import type { FactorsProps } from './manageProps.ts'
-import type { ManageStep } from './manageStep.ts'
+import type { Made, ManageStep, Outcome } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 
@@ -18,8 +18,9 @@ export function FactorsStart({ step, flow, task, ...props }: Props) {
   const { hasCode } = openersOf(wallet)
   const text = messages.factors
   const isPasskeys = task === 'passkeys'
-  const isUnchanged = outcome === 'changed' || outcome === 'full' || outcome === 'failed'
-  const hasFile = outcome !== undefined && !isUnchanged
+  const hasFile = outcome !== undefined && isMade(outcome)
+  const isHalf = outcome === 'unanswered' || outcome === 'unstored'
+  const isUnchanged = outcome !== undefined && !hasFile && !isHalf
   return (
     <PageLayout
       name={props.name}
@@ -34,7 +35,7 @@ export function FactorsStart({ step, flow, task, ...props }: Props) {
       }
     >
       <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
-      {outcome && <Notice tone={isUnchanged ? 'warning' : 'plain'}>{text.outcomes[outcome]}</Notice>}
+      {outcome && <Notice tone={hasFile ? 'plain' : 'warning'}>{text.outcomes[outcome]}</Notice>}
       {hasFile && <FileTask wallet={wallet} store={props.store} />}
       {isPasskeys && isUnchanged && <p className="dim">{text.madeUnused}</p>}
       {isPasskeys ? (
@@ -45,3 +46,5 @@ export function FactorsStart({ step, flow, task, ...props }: Props) {
     </PageLayout>
   )
 }
+
+const isMade = (outcome: Outcome): outcome is Made => /^(added|dropped|codeMade|codeReplaced)$/.test(outcome)

@@ -33,6 +33,7 @@ const waiting = () => ({
   open: messages.opening,
   unlock: messages.factors.unlocking,
   store: messages.storing,
+  ask: messages.login.asking,
 })
 
 function Step({ step, ...props }: StepProps) {

@@ -4,7 +4,7 @@ import { Notice } from '../drawing/Notice.tsx'
 import { readVault } from '../vault/readVault.ts'
 import { toRecoveryFile } from '../vault/recoveryFile.ts'
 import { lastingFactorsOf } from '../wallet/openers.ts'
-import { headOf } from '../wallet/vaultHead.ts'
+import { headOf, kindOf } from '../wallet/vaultHead.ts'
 import { factorsOfFile } from './fileFactors.ts'
 import type { ManageProps } from './manageProps.ts'
 import { messages } from './messages.ts'
@@ -14,7 +14,8 @@ import { openProblem, problemOf } from './problemOf.ts'
 /** The vault as a file that the visitor keeps. */
 export function FileTask({ wallet, store }: Pick<ManageProps, 'wallet' | 'store'>) {
   const { vault } = wallet
-  const lasting = lastingFactorsOf(wallet)
+  // A file is opened without a login.
+  const lasting = lastingFactorsOf(wallet).filter((name) => kindOf(name) !== 'login')
   const named = factorsOfFile(headOf(wallet) ?? { shares: {} }, [])
   const [problem, setProblem] = useState<string>()
   if (vault === undefined) return <p>{messages.fileNone}</p>

@@ -132,6 +132,42 @@ test.each([
   },
 )
 
+test.each([
+  ['unanswered', false],
+  ['unstored', false],
+  ['unreached', true],
+  ['loggedOut', true],
+  ['noServer', true],
+  ['refused', true],
+] as const)(
+  'a change that a login server may have made calls no new passkey useless, and one that was not made says so: %s (login 94)',
+  async (outcome, isUnchanged) => {
+    drawInAct()
+    const wallet = walletOf('vault', [first], 'device:a', 'login:1', factorOf(first))
+    const element = document.createElement('div')
+    const root = createRoot(element)
+    onTestFinished(() => act(async () => root.unmount()))
+    const { port } = fakeAuthenticator()
+    const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
+    const given = {
+      name: 'Keys',
+      host: 'https://app.acme.test',
+      look: {},
+      wallet,
+      store,
+      passkeys: port,
+      close: () => {},
+    }
+    const step = { at: 'start', wallet, outcome } as const
+    const flow = {} as ManageFlow
+    await act(async () => root.render(<FactorsStart {...given} task="passkeys" flow={flow} step={step} />))
+    expect(element.querySelector('[role=alert]')?.textContent).toBe(messages.factors.outcomes[outcome])
+    expect(messages.factors.outcomes[outcome].startsWith('Nothing was changed')).toBe(isUnchanged)
+    expect(element.textContent?.includes(messages.factors.madeUnused)).toBe(isUnchanged)
+    expect(element.textContent).not.toContain(messages.saveFile)
+  },
+)
+
 test('what was typed is gone before the browser can freeze the page, which asks for no passkey any more (login 49)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())

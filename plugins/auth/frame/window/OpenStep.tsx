@@ -9,6 +9,7 @@ import type { ManageStep } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { nameOf } from './PasskeyList.tsx'
 import { problemOf } from './problemOf.ts'
+import { isKeptByServer } from './vaultServer.ts'
 
 type Props = {
   readonly name: string
@@ -22,6 +23,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const { passkeys, hasCode } = openers
   const text = messages.factors
   const isDrop = change.act === 'drop'
+  const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
     <form onSubmit={(event) => event.preventDefault()}>
@@ -58,12 +60,12 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
                 <b>{nameOf(wallet, change.passkey)}</b>
               </bdi>
             </p>
-            <p>{text.dropText[wallet.kind]}</p>
-            {wallet.kind === 'vault' && <p>{text.dropFirst}</p>}
+            <p>{text.dropText[kind]}</p>
+            {kind === 'vault' && <p>{text.dropFirst}</p>}
             <Notice tone="warning">{text.dropFile}</Notice>
           </>
         )}
-        {change.act === 'add' && <p>{text.addText[wallet.kind]}</p>}
+        {change.act === 'add' && <p>{text.addText[kind]}</p>}
         {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
         <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
         {hasCode && (

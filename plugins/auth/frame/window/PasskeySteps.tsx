@@ -13,13 +13,19 @@ export function WaitingStep({ flow, name, host, look, step: { act } }: StepProps
     open: messages.opening,
     unlock: messages.factors.unlocking,
     store: messages.storing,
+    ask: messages.login.asking,
   }
   const isAsking = act === 'create' || act === 'open'
   return (
     <PageLayout
       name={name}
       title={titles[act]}
-      actions={isAsking && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
+      actions={
+        <>
+          {isAsking && <Button onPress={flow.cancel}>{messages.cancel}</Button>}
+          {act === 'ask' && <BackButton flow={flow} />}
+        </>
+      }
     >
       <Asker host={host} dapp={look.dapp} named={messages.named} />
       {isAsking && <p className="dim">{messages.waitingText}</p>}

@@ -5,6 +5,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
 import { createConnectState } from './connectState.ts'
+import type { EmailFlow, EmailParts } from './email/emailFlow.ts'
 import { createKeeping } from './keepWallet.ts'
 import { needsWords } from './needsWords.ts'
 import { createByCode, createByWords, isSameWallet, openByPasskey } from './openWallet.ts'
@@ -21,17 +22,22 @@ type ConnectInput = {
   readonly done: (wallet: Wallet) => void
   /** The visitor goes without a wallet. */
   readonly refuse: () => void
+  /** The login by email, if the page has an auth server. */
+  readonly openEmail?: ((parts: EmailParts) => EmailFlow) | undefined
 }
 
 /**
  * The login of a window, without its drawing: a step, and what the visitor can do. A wallet is stored and told only after everything that its
  * way back needs was kept. Secrets are overwritten when the login ends.
  */
-export function createConnectFlow({ name, host, store, passkeys, done, refuse }: ConnectInput) {
+export function createConnectFlow({ name, host, store, passkeys, done, refuse, openEmail }: ConnectInput) {
   const state = createConnectState()
   const { show, attempt, forget } = state
   const question = createBrowserQuestion()
   const keeping = createKeeping(state, { host, store, done })
+  const { openVault, ...files } = createFileRestoring(state, { passkeys, question, opened: keeping.compare })
+  const { compare: opened, keepNow } = keeping
+  const email = openEmail?.({ state, name, passkeys, question, openVault, opened, keepNow })
 
   async function begin(): Promise<void> {
     forget()
@@ -39,6 +45,7 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
     await attempt(async () => {
       state.stored = await store.wallet()
       show({ at: 'choose', stored: state.stored })
+      void email?.look()
     })
   }
 
@@ -107,7 +114,8 @@ export function createConnectFlow({ name, host, store, passkeys, done, refuse }:
       show({ at: 'restoreWays' })
     },
     ...createWordsRestoring(state),
-    ...createFileRestoring(state, { passkeys, question, opened: keeping.compare }),
+    ...files,
+    email,
     ...keeping.acts,
     /** Ends the browser's question for a passkey. */
     cancel: question.cancel,

@@ -5,10 +5,10 @@ import { DeviceStorageError } from '../storage/errors.ts'
 import { InvalidVaultError } from '../vault/errors.ts'
 import { NewerWalletError, VaultOutdatedError } from '../wallet/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import type { ConnectStep } from './connectStep.ts'
+import type { ConnectStep, FileFault } from './connectStep.ts'
 import { createSteps } from './createSteps.ts'
-import type { ReadFile } from './openFile.ts'
-import type { OpenWallet } from './openWallet.ts'
+import type { Join, ReadFile } from './openFile.ts'
+import type { OpenWallet } from './sealWithDevice.ts'
 
 /** An open wallet, and the ways back to it. */
 type Opened = OpenWallet & {
@@ -18,6 +18,19 @@ type Opened = OpenWallet & {
   /** Whether nothing but the words leads back if this device is lost. */
   readonly needsWords: boolean
   wordsKept: boolean
+  /** Has the auth server keep the vault of the wallet, before this browser does. If the answer is `false`, another step is shown. */
+  readonly send?: SendVault | undefined
+}
+
+export type SendVault = (wallet: Wallet) => Promise<boolean>
+
+/** A login at the auth server. */
+export type Login = {
+  readonly email: string
+  readonly send: SendVault
+  readonly join: Join
+  /** Leads on from an error of the server. The answer is `false` for any other error. */
+  readonly lead: (error: unknown) => boolean
 }
 
 /** The step of a login, and the findings so far. Secrets are overwritten by `forget`. */
@@ -33,28 +46,39 @@ export function createConnectState() {
     /** A recovery file, and the factors of it that the visitor has used. */
     file: undefined as ReadFile | undefined,
     opened: undefined as Opened | undefined,
+    /** The login by which the wallet is opened or made. */
+    login: undefined as Login | undefined,
     forget(): void {
       wipe(state.opened?.seed, state.restored, ...Object.values(state.file?.secrets ?? {}))
       state.opened = undefined
       state.file = undefined
       state.restored = undefined
+      state.login = undefined
     },
     /** Does one thing for the visitor, and leads on from each way in which it can fail. */
     attempt: (act: () => Promise<void>) => state.run(() => act().catch(leadOn), state.forget),
   }
 
   function leadOn(error: unknown): void {
+    const { login, opened } = state
     if (error instanceof DeviceStorageError) {
-      const isMade = state.made !== undefined && state.restored === undefined
+      const isMade = state.made !== undefined && state.restored === undefined && !login
       state.forget()
-      state.show({ at: 'noStorage', isMade })
+      state.show({ at: 'noStorage', isMade, ...(opened?.send && { isSent: true }) })
     } else if (error instanceof NewerWalletError) {
       state.forget()
       state.show({ at: 'newer' })
     } else if (error instanceof InvalidVaultError || error instanceof VaultOutdatedError) {
+      const fault = 'reason' in error.params ? error.params.reason : 'outdated'
       state.forget()
-      state.show({ at: 'restoreFile', fault: 'reason' in error.params ? error.params.reason : 'outdated' })
+      state.show(login ? stuckBy(fault, login.email) : { at: 'restoreFile', fault })
     } else state.show(stepAfter(error))
+  }
+
+  /** The vault that the server gives out is not used. */
+  function stuckBy(fault: FileFault, email: string): ConnectStep {
+    const problem = fault === 'outdated' ? fault : fault === 'successor' ? 'foreign' : 'damaged'
+    return { at: 'stuck', email, problem }
   }
 
   function stepAfter(error: unknown): ConnectStep {

@@ -3,7 +3,8 @@ import type { InvalidPhraseError } from '../keys/errors.ts'
 import type { PasskeyRefusal } from '../passkey/errors.ts'
 import type { VaultRefusal } from '../vault/errors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import type { FileFactors } from './fileFactors.ts'
+import type { EmailStep } from './email/emailStep.ts'
+import type { FileFactors, FileProblem } from './fileFactors.ts'
 import type { WordsNeed } from './needsWords.ts'
 import type { Proof } from './proof.ts'
 
@@ -13,13 +14,11 @@ export type Problem = PasskeyRefusal | 'unknown'
 /** Why a file is refused. */
 export type FileFault = VaultRefusal | 'outdated' | 'unreadable'
 
-/** Why a factor has not opened a file. */
-export type FileProblem = Problem | 'notOfFile' | 'usedAlready' | 'wrongPasskey' | 'wrongCode' | 'tooMany'
-
 /** A step of a login, as the window shows the step. */
 export type ConnectStep =
+  | EmailStep
   | { readonly at: 'choose'; readonly stored?: Wallet | undefined; readonly problem?: Problem | undefined }
-  | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' }
+  | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' | 'ask' }
   /** A passkey was made and not used yet: some browsers want a press for each. */
   | { readonly at: 'made'; readonly problem?: Problem | undefined }
   | { readonly at: 'noPrf'; readonly isMade: boolean }
@@ -40,11 +39,14 @@ export type ConnectStep =
     }
   /** `need`: why nothing leads past the words; `undefined` if something else leads back to the wallet. */
   | { readonly at: 'words'; readonly need: WordsNeed | undefined; readonly words?: readonly string[] | undefined }
-  | { readonly at: 'code'; readonly code: string }
+  /** `isOfLogin`: the code opens the wallet in every browser, together with the login. */
+  | { readonly at: 'code'; readonly code: string; readonly isOfLogin: boolean }
   /** Two of the words, or two groups of the code, are typed back. */
   | { readonly at: 'proveWords' | 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
-  /** `isMade`: a passkey was made, and opens its wallet once the browser stores a record of the wallet. */
-  | { readonly at: 'noStorage'; readonly isMade: boolean }
+  /**
+   * `isMade`: a passkey was made, and opens its wallet once the browser stores a record of the wallet. `isSent`: the auth server may have the wallet by now.
+   */
+  | { readonly at: 'noStorage'; readonly isMade: boolean; readonly isSent?: boolean }
   /** There is a wallet that this version of the page cannot read. Nothing may take the place of that wallet. */
   | { readonly at: 'newer' }
   | { readonly at: 'done' }

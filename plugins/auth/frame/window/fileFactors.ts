@@ -1,3 +1,4 @@
+import type { PasskeyRefusal } from '../passkey/errors.ts'
 import { kindOf } from '../wallet/vaultHead.ts'
 
 /** The factors of a kind that a recovery file names. */
@@ -9,6 +10,17 @@ export type FileFactors = {
   /** How many more can be brought to this browser. */
   readonly more: number
 }
+
+/** Why a factor has not opened a file. */
+export type FileProblem =
+  | PasskeyRefusal
+  | 'unknown'
+  | 'notOfFile'
+  | 'usedAlready'
+  | 'wrongPasskey'
+  | 'wrongCode'
+  | 'wrongLogin'
+  | 'tooMany'
 
 const kinds = ['device', 'passkey', 'code'] as const
 

@@ -35,11 +35,22 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
   function leadOn(): void {
     const { opened } = state
     if (!opened) return
-    const { wallet, isNew, wordsKept, code } = opened
+    const { isNew, wordsKept, code, send } = opened
     const need = needNow()
-    if (!wordsKept && (need || isNew)) show({ at: 'words', need })
-    else if (code) show({ at: 'code', code })
-    else void keep(wereKept(wallet) || wordsKept)
+    // A new wallet of a login has two factors that outlive the browser, or asks for its words.
+    if (!wordsKept && (need || (isNew && !send))) show({ at: 'words', need })
+    else if (code) showCode(code)
+    else void keepNow()
+  }
+
+  function showCode(code: string): void {
+    show({ at: 'code', code, isOfLogin: state.opened?.send !== undefined })
+  }
+
+  /** Stores the wallet, with what is known of its words. */
+  async function keepNow(): Promise<void> {
+    const { opened } = state
+    if (opened) await keep(wereKept(opened.wallet) || opened.wordsKept)
   }
 
   /** Whether the record of this browser says that the words of this wallet were kept. */
@@ -55,12 +66,14 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
   async function keep(wordsKept: boolean): Promise<void> {
     const { opened } = state
     if (!opened) return
-    const { wallet, isNew } = opened
+    const { wallet, isNew, send } = opened
     show({ at: 'waiting', act: 'store' })
     await state.attempt(async () => {
       const { stored } = state
       const kept: Wallet = { ...mergeRecord(wallet, stored), wordsKept }
       if (wallet.vault !== undefined) requireNewestHere(readVault(wallet.vault), stored)
+      // The server has the vault first: a browser that ends in between opens the wallet by its login again (login 88).
+      if (send && !(await send(kept))) return
       const other = await store.keep(kept, stored)
       if (other) {
         state.stored = other
@@ -103,13 +116,14 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     },
     proveCode: {
       read: readGroup,
-      proven: () => void keep(true),
-      seeAgain: (groups: readonly string[]) => show({ at: 'code', code: groups.join('-') }),
+      proven: () => void keepNow(),
+      seeAgain: (groups: readonly string[]) => showCode(groups.join('-')),
     },
   }
 
   return {
     compare,
+    keepNow,
     keepKnown,
     finish,
     acts: {

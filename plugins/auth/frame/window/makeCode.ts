@@ -1,4 +1,5 @@
 import { newCodeSecret, readGroup, toRecoveryCode } from '../factors/recoveryCode.ts'
+import type { NextLogin } from '../vault/dropWithLogin.ts'
 import { renewCode } from '../wallet/changeFactors.ts'
 import { openersOf } from '../wallet/openers.ts'
 import type { KeepChange } from './keepChange.ts'
@@ -9,10 +10,11 @@ type MakeInput = {
   /** The host name of the page. */
   readonly rpId: string
   readonly keep: KeepChange
+  readonly nextLogin: NextLogin | undefined
 }
 
 /** A new recovery code for the open wallet: the code is shown, and is a factor once two of its groups were typed back. */
-export const createCodeMaking = (state: ManageState, { rpId, keep }: MakeInput) => ({
+export const createCodeMaking = (state: ManageState, { rpId, keep, nextLogin }: MakeInput) => ({
   showCode: () => {
     state.code = newCodeSecret()
     state.show({ at: 'code', wallet: state.wallet, code: toRecoveryCode(state.code) })
@@ -31,6 +33,8 @@ export const createCodeMaking = (state: ManageState, { rpId, keep }: MakeInput) 
     if (step.at !== 'proveCode' || !key || !code) return
     const wrong = findWrong(step.proof, answers, readGroup)
     if (wrong.length > 0) return state.show({ ...step, wrong })
-    await keep(openersOf(wallet).hasCode ? 'codeReplaced' : 'codeMade', () => renewCode(wallet, rpId, key, code))
+    await keep(openersOf(wallet).hasCode ? 'codeReplaced' : 'codeMade', () =>
+      renewCode(wallet, rpId, key, code, nextLogin),
+    )
   },
 })

@@ -13,6 +13,8 @@ import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
 import type { Change, OpenProblem } from './manageStep.ts'
 import { openProblem } from './problemOf.ts'
+import { createVaultSync } from './syncVault.ts'
+import { isKeptByServer, type VaultServer } from './vaultServer.ts'
 
 type ManageInput = {
   /** The name of the service. */
@@ -22,24 +24,42 @@ type ManageInput = {
   readonly wallet: Wallet
   readonly store: WalletStore
   readonly passkeys: PasskeyPort
+  /** The auth server, if the page has one. */
+  readonly server?: VaultServer | undefined
 }
 
 /**
  * Changes the factors of the wallet that this browser has, without drawing: a step, and what the visitor can do. Each change opens the wallet
  * first, by a factor that stays, so that no change locks the visitor out. Secrets are overwritten when the change ends.
  */
-export function createManageFlow({ name, host, wallet, store, passkeys }: ManageInput) {
+export function createManageFlow({ name, host, wallet, store, passkeys, server }: ManageInput) {
   const state = createManageState(wallet)
   const question = createBrowserQuestion()
-  const keep = createChangeKeeping(state, { host, store })
-  const { showCode, ...codeActs } = createCodeMaking(state, { rpId: passkeys.host, keep })
+  const keep = createChangeKeeping(state, { host, store, server })
+  const sync = createVaultSync(state, { store, server })
+  const nextLogin = server?.nextLogin
+  const { showCode, ...codeActs } = createCodeMaking(state, { rpId: passkeys.host, keep, nextLogin })
 
   function begin(change: Change): void {
     if (state.step().at !== 'start') return
     state.forget()
     state.change = change
-    askKey()
+    if (isKeptByServer(state.wallet)) void beginWithNewest()
+    else askKey()
   }
+
+  /** Begins with the newest vault that the server keeps: a change of an older one would be refused there. */
+  const beginWithNewest = () =>
+    state.attempt(
+      async () => {
+        state.show({ at: 'waiting', act: 'ask' })
+        const reason = await sync.take()
+        if (reason === 'gone') state.show({ at: 'gone' })
+        else if (reason) state.start(reason)
+        else askKey()
+      },
+      () => state.start('failed'),
+    )
 
   function askKey(problem?: OpenProblem): void {
     const { wallet, change } = state
@@ -54,7 +74,8 @@ export function createManageFlow({ name, host, wallet, store, passkeys }: Manage
         state.key = key
         const { wallet, change } = state
         await requireKey(wallet, passkeys.host, key)
-        if (change.act === 'drop') await keep('dropped', () => dropPasskey(wallet, passkeys.host, key, change.passkey))
+        if (change.act === 'drop')
+          await keep('dropped', () => dropPasskey(wallet, passkeys.host, key, change.passkey, nextLogin))
         else if (change.act === 'add') state.show({ at: 'create' })
         else showCode()
       },

@@ -3,6 +3,7 @@ import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import type { Look } from '../windows/flowMessages.ts'
+import type { VaultServer } from './vaultServer.ts'
 
 /** A task of the window. */
 export type ManageProps = {
@@ -13,6 +14,8 @@ export type ManageProps = {
   readonly wallet: Wallet
   readonly store: WalletStore
   readonly passkeys: PasskeyPort
+  /** The auth server, if the page has one. */
+  readonly server?: VaultServer | undefined
   readonly task: Payload<'MANAGE_WALLET'>['task']
   readonly close: () => void
 }

@@ -10,8 +10,20 @@ export type Change =
   | { readonly act: 'drop'; readonly passkey: WalletPasskey | UnusedPasskey }
   | { readonly act: 'code' }
 
-/** The outcome of a change. `changed`: another window was first, and nothing was stored here. `full`: a vault takes no more factors. */
-export type Outcome = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'changed' | 'full' | 'failed'
+/** The outcome of a change that was made. */
+export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced'
+
+/**
+ * Why nothing was changed. `changed`: another window or browser was first. `full`: a vault takes no more factors. The others are of a wallet whose vault an
+ * auth server keeps: `noServer`, the page has no such server; `loggedOut`; `unreached`; `refused`, the vault that it gives out is not used.
+ */
+export type Unchanged = 'changed' | 'full' | 'failed' | 'noServer' | 'loggedOut' | 'unreached' | 'refused'
+
+/** The auth server may have made the change: `unanswered`, it does not say; `unstored`, it has, and this browser could not. */
+export type Half = 'unanswered' | 'unstored'
+
+/** The outcome of a change. */
+export type Outcome = Made | Unchanged | Half
 
 /**
  * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the
@@ -41,7 +53,7 @@ export type ManageStep =
       readonly openers: Openers
       readonly problem?: OpenProblem | undefined
     }
-  | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' }
+  | { readonly at: 'waiting'; readonly act: 'create' | 'open' | 'unlock' | 'store' | 'ask' }
   /** The wallet is open, and a passkey can be made. */
   | { readonly at: 'create'; readonly problem?: MakeProblem | undefined }
   /** A passkey was made and not used yet: some browsers want a press for each. */

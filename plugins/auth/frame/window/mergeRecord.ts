@@ -28,5 +28,6 @@ export function losesFactors(wallet: Wallet, stored: Wallet): boolean {
   if (!now) return stored.vault !== undefined
   const isKept = (name: string) =>
     next.id === now.id && Object.hasOwn(next.shares, name) && next.shares[name]?.added === now.shares[name]?.added
-  return Object.keys(now.shares).some((name) => !name.startsWith('device:') && !isKept(name))
+  // The visitor brings neither the key of a browser nor the login key, which changes by itself.
+  return Object.keys(now.shares).some((name) => !/^(device|login):/.test(name) && !isKept(name))
 }

@@ -1,18 +1,20 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
+import { type DeviceKey, deviceFactor, deviceSecret, ensureDeviceKey, readDeviceKey } from '../factors/deviceKey.ts'
 import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
-import { addFactor } from '../vault/changeVault.ts'
+import { addFactor, type NewFactor } from '../vault/changeVault.ts'
+import { createVault, newVaultId } from '../vault/createVault.ts'
 import { InvalidVaultError } from '../vault/errors.ts'
 import { maxBytes } from '../vault/maxBytes.ts'
-import { openVault, withPart } from '../vault/openVault.ts'
+import { type Opened, openVault, withPart } from '../vault/openVault.ts'
 import { readVault, requireNewest } from '../vault/readVault.ts'
 import { readRecoveryFile } from '../vault/recoveryFile.ts'
+import { isLogin } from '../vault/secrets.ts'
 import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { toAccounts, type Wallet } from '../wallet/wallet.ts'
-import type { OpenWallet } from './openWallet.ts'
+import type { OpenWallet } from './sealWithDevice.ts'
 
 /** A recovery file that was read, and the factors at hand. */
 export type ReadFile = {
@@ -22,6 +24,9 @@ export type ReadFile = {
   /** The passkeys that were used, by the name of their factor. */
   readonly passkeys: Map<string, Wallet['passkeys'][number]>
 }
+
+/** Adds a browser to an open vault. */
+export type Join = (opened: Opened, browser: NewFactor) => Promise<Opened>
 
 /** A vault, a byte order mark, and the white space that editors and mail programs add. */
 const mostBytes = maxBytes + 64
@@ -63,12 +68,12 @@ function readStored(text: string): Vault | undefined {
 
 /**
  * Opens a file with the factors at hand, and adds this browser as a factor: the wallet then works here without the file. `host` is the host
- * name of the page.
+ * name of the page. `join` adds a browser to a vault that the auth server has given out, and that is sent there.
  * @throws {VaultFactorError} a factor is wrong, or the vault has 40 factors already
  * @throws {InvalidVaultError} the vault was changed
  * @throws {DeviceStorageError} the browser denies the key of this device
  */
-export async function openFile({ vault, secrets, passkeys }: ReadFile, host: string): Promise<OpenWallet> {
+export async function openFile({ vault, secrets, passkeys }: ReadFile, host: string, join?: Join): Promise<OpenWallet> {
   const key = await ensureDeviceKey(deviceKeyStore())
   const name = deviceFactor(key)
   const secret = await deviceSecret(key, vault.id)
@@ -79,7 +84,13 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile, host: str
       seed = found
       if ((await accountsOf(found)).join() !== vault.accounts.join()) throw new InvalidVaultError({ reason: 'altered' })
       const isFactor = Object.hasOwn(vault.shares, name)
-      const kept = isFactor ? vault : (await addFactor(opened, { name, secret })).vault
+      // A next version that the server does not get would keep this browser from every later one.
+      const isApart = !join && Object.keys(vault.shares).some(isLogin)
+      const kept = isFactor
+        ? vault
+        : isApart
+          ? await sealApart(found, secrets, key)
+          : (await (join ?? addFactor)(opened, { name, secret })).vault
       const root = await findRoot(found, secrets, host)
       const used = [...passkeys].sort(([one], [other]) => Number(other === root) - Number(one === root))
       const wallet: Wallet = {
@@ -94,6 +105,18 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile, host: str
   } catch (error) {
     wipe(seed)
     throw error
+  } finally {
+    wipe(secret)
+  }
+}
+
+/** A vault of its own for this browser and the factors that the visitor has used. */
+async function sealApart(seed: Bytes, secrets: ReadFile['secrets'], key: DeviceKey): Promise<Vault> {
+  const id = newVaultId()
+  const secret = await deviceSecret(key, id)
+  const used = Object.entries(secrets).filter(([name]) => name === 'code' || name.startsWith('passkey:'))
+  try {
+    return await createVault(seed, { ...Object.fromEntries(used), [deviceFactor(key)]: secret }, id)
   } finally {
     wipe(secret)
   }

@@ -1,22 +1,15 @@
 import { type Bytes, randomBytes, wipe } from '../crypto/bytes.ts'
-import { deviceFactor, deviceSecret, ensureDeviceKey } from '../factors/deviceKey.ts'
-import { deviceKeyStore } from '../factors/deviceKeyStore.ts'
 import { newCodeSecret, toRecoveryCode } from '../factors/recoveryCode.ts'
 import { accountsOf } from '../keys/signOnce.ts'
 import { PasskeyError } from '../passkey/errors.ts'
 import { passkeySeed } from '../passkey/passkeySeed.ts'
 import { evaluatePasskey, type Passkey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
-import { createVault, newVaultId } from '../vault/createVault.ts'
-import type { Secrets } from '../vault/secrets.ts'
-import { writeVault } from '../vault/writeVault.ts'
 import { toWalletPasskey } from '../wallet/toWalletPasskey.ts'
 import { factorsOf } from '../wallet/vaultHead.ts'
 import { toAccounts, type Wallet, type WalletPasskey } from '../wallet/wallet.ts'
 import { requirePasskey } from '../wallet/withSeed.ts'
-
-/** A wallet whose seed is in memory. The caller overwrites the seed. */
-export type OpenWallet = { readonly wallet: Wallet; readonly seed: Bytes }
+import { type OpenWallet, sealWithDevice } from './sealWithDevice.ts'
 
 type PasskeyInput = {
   /** The passkey that was just made; without it, the visitor chooses. */
@@ -86,23 +79,6 @@ export async function createByWords(
     return await sealWithDevice(Uint8Array.from(given), secrets, [toWalletPasskey(passkey)])
   } finally {
     wipe(secret)
-  }
-}
-
-async function sealWithDevice(seed: Bytes, secrets: Secrets, passkeys: Wallet['passkeys']): Promise<OpenWallet> {
-  const id = newVaultId()
-  let device: Bytes | undefined
-  try {
-    const key = await ensureDeviceKey(deviceKeyStore())
-    device = await deviceSecret(key, id)
-    const vault = await createVault(seed, { [deviceFactor(key)]: device, ...secrets }, id)
-    const accounts = toAccounts(vault.accounts)
-    return { seed, wallet: { kind: 'vault', accounts, passkeys, vault: writeVault(vault), wordsKept: false } }
-  } catch (error) {
-    wipe(seed)
-    throw error
-  } finally {
-    wipe(device)
   }
 }
 

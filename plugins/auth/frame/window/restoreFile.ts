@@ -9,8 +9,8 @@ import { toWalletPasskey } from '../wallet/toWalletPasskey.ts'
 import { kindOf } from '../wallet/vaultHead.ts'
 import type { BrowserQuestion } from './browserQuestion.ts'
 import type { ConnectState } from './connectState.ts'
-import type { FileProblem, StepAt } from './connectStep.ts'
-import { factorsOfFile } from './fileFactors.ts'
+import type { StepAt } from './connectStep.ts'
+import { type FileProblem, factorsOfFile } from './fileFactors.ts'
 import { needsWords } from './needsWords.ts'
 import { openFile, type ReadFile, readFile } from './openFile.ts'
 
@@ -24,14 +24,21 @@ type FileInput = {
 /** A recovery file, which any two of its factors open. */
 export function createFileRestoring(state: ConnectState, { passkeys, question, opened }: FileInput) {
   function showFactors(file: ReadFile, fault: Omit<StepAt<'openFile'>, 'at' | 'factors'> = {}): void {
-    state.show({ at: 'openFile', factors: factorsOfFile(file.vault, Object.keys(file.secrets)), ...fault })
+    const factors = factorsOfFile(file.vault, Object.keys(file.secrets))
+    const has = (kind: string) => factors.some((each) => each.kind === kind && each.more > 0)
+    const { login } = state
+    state.show(
+      login
+        ? { at: 'openVault', email: login.email, hasPasskey: has('passkey'), hasCode: has('code'), ...fault }
+        : { at: 'openFile', factors, ...fault },
+    )
   }
 
   /** Takes a factor of the visitor. The second factor opens the file. */
   const give = (take: (file: ReadFile) => Promise<FileProblem | undefined>, typed?: string) =>
     state.attempt(async () => {
       const { file } = state
-      if (!file || state.step().at !== 'openFile') return
+      if (!file || !/^open(File|Vault)$/.test(state.step().at)) return
       try {
         const problem = await take(file)
         // The visitor has gone on without the file, whose secrets were overwritten.
@@ -43,24 +50,31 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
         if (error instanceof InvalidRecoveryCodeError) showFactors(file, { codeFault: error.params })
         else if (error instanceof PasskeyError) showFactors(file, { problem: error.params.reason, typed })
         else if (error instanceof VaultFactorError) showFactors(file, { problem: takeBack(file, error), typed })
-        else throw error
+        else if (!state.login?.lead(error)) throw error
       }
     })
 
   async function unlock(file: ReadFile): Promise<void> {
     state.show({ at: 'waiting', act: 'unlock' })
-    const found = await openFile(file, passkeys.host)
+    const found = await openFile(file, passkeys.host, state.login?.join)
     if (state.file !== file) return wipe(found.seed)
     state.opened = {
       ...found,
       isNew: false,
-      needsWords: !outlivesDevice(file) && needsWords(found.wallet),
+      // The words of a wallet that a login keeps were asked for as it was made.
+      needsWords: !state.login && !outlivesDevice(file) && needsWords(found.wallet),
       wordsKept: false,
+      send: state.login?.send,
     }
     opened()
   }
 
   return {
+    /** Takes a vault that the auth server keeps in the place of a file. The factor that the login stands for is at hand. */
+    openVault: (file: ReadFile): void => {
+      state.file = file
+      showFactors(file)
+    },
     beginRestoreFile: () => {
       state.forget()
       state.show({ at: 'restoreFile' })
@@ -114,6 +128,7 @@ function takeBack({ secrets, passkeys }: ReadFile, { params: { reason, factor = 
   delete secrets[factor]
   passkeys.delete(factor)
   if (factor === 'code') return 'wrongCode'
+  if (kindOf(factor) === 'login') return 'wrongLogin'
   return kindOf(factor) === 'passkey' ? 'wrongPasskey' : 'unknown'
 }
 

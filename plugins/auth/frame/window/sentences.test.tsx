@@ -27,6 +27,8 @@ type Facts = {
   readonly added: readonly Held[]
   readonly hasCode: boolean
   readonly hasOtherBrowser: boolean
+  /** Whether an auth server keeps the vault. */
+  readonly hasLogin: boolean
   readonly wordsKept: boolean
 }
 
@@ -40,6 +42,7 @@ const everyFact: readonly Facts[] = (['synced', 'local', undefined] as const)
   )
   .flatMap((facts) => both.map((hasCode) => ({ ...facts, hasCode })))
   .flatMap((facts) => both.map((hasOtherBrowser) => ({ ...facts, hasOtherBrowser })))
+  .flatMap((facts) => (facts.first ? [false] : both).map((hasLogin) => ({ ...facts, hasLogin })))
   .flatMap((facts) => both.map((wordsKept) => ({ ...facts, wordsKept })))
   // Something beside the browser opens each wallet.
   .filter(({ first, isFirstInVault, added, hasCode }) =>
@@ -50,7 +53,7 @@ const hasVault = ({ first, isFirstInVault, added, hasCode }: Facts) =>
   !first || isFirstInVault || added.length > 0 || hasCode
 
 function walletOf(facts: Facts): Wallet {
-  const { first, isFirstInVault, added, hasCode, hasOtherBrowser, wordsKept } = facts
+  const { first, isFirstInVault, added, hasCode, hasOtherBrowser, hasLogin, wordsKept } = facts
   const root = first ? [{ credentialId: 'AAAA', backupEligible: first === 'synced' }] : []
   const used = added.flatMap((held, at) =>
     held === 'unused' ? [] : [{ credentialId: `BBB${at}`, backupEligible: held === 'synced', name: `Number ${at}` }],
@@ -60,6 +63,7 @@ function walletOf(facts: Facts): Wallet {
     ...[...(isFirstInVault ? root : []), ...used].map(factorOf),
     ...added.flatMap((held, at) => (held === 'unused' ? [`passkey:unused${at}`] : [])),
     ...(hasCode ? ['code'] : []),
+    ...(hasLogin ? ['login:1'] : []),
   ]
   const shares = Object.fromEntries(names.map((name, at) => [name, { added: at }]))
   return {
@@ -85,7 +89,7 @@ function opensAfter(facts: Facts, lost: string): boolean {
   const browsers = ['browser', ...(facts.hasOtherBrowser ? ['other browser'] : [])]
   const left = (names: readonly string[]) => names.filter((name) => name !== lost).length
   // Two browsers never meet.
-  return hasVault(facts) && left(lastingOf(facts)) + Math.min(1, left(browsers)) >= 2
+  return hasVault(facts) && left(lastingOf(facts)) + Math.min(1, left(browsers)) + Number(facts.hasLogin) >= 2
 }
 
 /** Sentences that say something of the wallet, and whether it is so. */
@@ -117,7 +121,11 @@ const claims: readonly (readonly [RegExp, (facts: Facts) => boolean])[] = [
   [/for each signature/, ({ first, added }) => !first && added.every((held) => held === 'unused')],
   [/if you have no passkey at hand|or with the recovery code/, ({ hasCode }) => hasCode],
   [/on one device or security key alone/, ({ first, added }) => first === 'local' || added.includes('local')],
-  [/Unless the wallet was made with this passkey/, ({ first }) => first === undefined],
+  [/Unless the wallet was made with this passkey/, ({ first, hasLogin }) => first === undefined && !hasLogin],
+  [/In other browsers, the wallet opens with its words or its recovery file/, ({ hasLogin }) => !hasLogin],
+  [/after your login in other browsers too/, ({ hasLogin }) => hasLogin],
+  [/nothing after a login in another one/, ({ hasLogin }) => hasLogin],
+  [/stays with its login/, ({ hasLogin }) => hasLogin],
 ]
 
 const flow = {} as ConnectFlow & ManageFlow

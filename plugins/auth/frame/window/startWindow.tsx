@@ -20,6 +20,7 @@ import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
+import { isKeptByServer } from './vaultServer.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window without a request closes itself, and has drawn nothing. A window of an
@@ -66,7 +67,9 @@ async function connect(
 ): Promise<void> {
   const { page, options, store, passkeys } = context
   if (task.by === 'host') await endGrant(context, task.host)
+  const email = options.server ? await loadEmail(page.origin) : undefined
   const flow = createConnectFlow({
+    openEmail: email?.open,
     name: options.name,
     host: task.host,
     store,
@@ -91,11 +94,33 @@ async function connect(
   draw(
     context,
     <ConnectWindow
-      {...{ flow, name: options.name, host, look, origin: page.origin, close }}
+      {...{ flow, name: options.name, host, look, origin: page.origin, close, EmailSteps: email?.EmailSteps }}
       isAwaited={() => !task.signal.aborted}
     />,
   )
   flow.begin()
+}
+
+/** The login by email. A part that does not load leaves the other ways to a wallet. */
+async function loadEmail(origin: string) {
+  try {
+    const { openEmail, EmailSteps } = await import('./email/openEmail.ts')
+    return { open: openEmail(origin), EmailSteps }
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+/** The auth server that keeps the vault of the wallet. Without it, nothing of the wallet is changed. */
+async function loadVaultServer(origin: string) {
+  try {
+    const { createVaultServer } = await import('./email/openEmail.ts')
+    return createVaultServer(origin)
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
 }
 
 /** Ends the grant of a session that is over: without a shared storage, no bridge could end the grant as the app signed out. */
@@ -138,6 +163,7 @@ async function manage(context: PageContext, task: Extract<Task, { type: 'MANAGE_
     return close()
   }
   task.done({})
-  const given = { name: options.name, host, look, wallet, store, passkeys, task: payload.task, close }
+  const server = options.server && isKeptByServer(wallet) ? await loadVaultServer(page.origin) : undefined
+  const given = { name: options.name, host, look, wallet, store, passkeys, server, task: payload.task, close }
   draw(context, <ManageWindow {...given} />)
 }

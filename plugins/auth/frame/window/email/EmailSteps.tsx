@@ -1,0 +1,21 @@
+import type { EmailProps } from '../connectProps.ts'
+import { OpenVaultStep, ProtectStep, StuckStep, UnsentStep } from './AccountSteps.tsx'
+import { CodeFieldStep, EmailFieldStep } from './EnterSteps.tsx'
+
+/** The steps of a login by email. */
+export function EmailSteps({ step, ...props }: EmailProps) {
+  switch (step.at) {
+    case 'email':
+      return <EmailFieldStep {...props} step={step} />
+    case 'otp':
+      return <CodeFieldStep {...props} step={step} />
+    case 'protect':
+      return <ProtectStep {...props} step={step} />
+    case 'openVault':
+      return <OpenVaultStep {...props} step={step} />
+    case 'unsent':
+      return <UnsentStep {...props} step={step} />
+    case 'stuck':
+      return <StuckStep {...props} step={step} />
+  }
+}

@@ -1,0 +1,186 @@
+// @vitest-environment node
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import type { EmailStepAt } from './emailStep.ts'
+import { email, openWorld, pass } from './fixtures/openEmailLogin.ts'
+
+const refuse = (status: number, code: string, more: object = {}) =>
+  Response.json({ error: { code, ...more } }, { status })
+
+test('a text that is no email is said without asking the server, and the server may refuse another one (login 84)', async () => {
+  const { openBrowser } = openWorld()
+  const { mail, flow, asked } = await openBrowser()
+  mail.begin()
+  for (const typed of ['', 'ann', 'ann@acme .example', 'a b@acme.example']) {
+    await mail.submit(typed)
+    expect(flow.step()).toEqual({ at: 'email', typed, problem: { code: 'typo' } })
+  }
+  expect(asked).toEqual([])
+  await mail.submit('ann@acme')
+  expect(flow.step()).toMatchObject({ at: 'email', typed: 'ann@acme', problem: { code: 'invalid' } })
+})
+
+test('a wrong code is said, and the right one counts after it (login 84)', async () => {
+  const { openBrowser, codeFor } = openWorld()
+  const { mail, flow } = await openBrowser()
+  mail.begin()
+  await mail.submit(email)
+  expect(flow.step()).toMatchObject({ at: 'otp', email })
+  const right = codeFor(email).replace(' ', '')
+  await mail.verify(right === '000000' ? '000001' : '000000')
+  expect(flow.step()).toMatchObject({ at: 'otp', email, problem: { code: 'code' } })
+  await mail.verify(right)
+  expect(flow.step()).toMatchObject({ at: 'protect', email })
+})
+
+test('another code is sent after half a minute, and the email can be changed (login 84)', async () => {
+  const { openBrowser, inbox } = openWorld()
+  const { mail, flow, asked } = await openBrowser()
+  mail.begin()
+  await mail.submit(email)
+  await mail.resend()
+  expect(flow.step()).toMatchObject({ at: 'otp', problem: { code: 'soon' } })
+  mail.edit()
+  expect(flow.step()).toEqual({ at: 'email', typed: email })
+  // The mail of a moment ago has the code.
+  await mail.submit(email)
+  expect([flow.step().at, asked.length]).toEqual(['otp', 2])
+  mail.edit()
+  await mail.submit('bob@acme.example')
+  expect(flow.step()).toMatchObject({ at: 'email', typed: 'bob@acme.example', problem: { code: 'soon' } })
+  pass(31_000)
+  await mail.submit(email)
+  pass(62_000)
+  await mail.resend()
+  const step = flow.step() as EmailStepAt<'otp'>
+  expect(step).toMatchObject({ at: 'otp', email, isResent: true })
+  expect(step.resendAt).toBeGreaterThan(Date.now() + 20_000)
+  await vi.waitFor(() => expect(inbox).toHaveLength(3))
+})
+
+test.each([
+  [429, 'limit_reached', { seconds: 1_800 }, { code: 'limit', seconds: 1_800 }],
+  [503, 'mail_unavailable', {}, { code: 'down' }],
+  [500, 'constructor', {}, { code: 'down' }],
+  [401, 'clock_off', {}, { code: 'clock' }],
+])(
+  'a server that refuses the email by %d %s is said, and asked again by the next press (login 84)',
+  async (status, code, more, problem) => {
+    let isRefusing = true
+    const { openBrowser } = openWorld()
+    const { mail, flow } = await openBrowser({
+      spoil: async (_, answer) => (isRefusing ? refuse(status, code, more) : answer()),
+    })
+    mail.begin()
+    await mail.submit(email)
+    expect(flow.step()).toMatchObject({ at: 'email', typed: email, problem })
+    isRefusing = false
+    await mail.submit(email)
+    expect(flow.step().at).toBe('otp')
+  },
+)
+
+test('a visitor who goes back while the code is checked stays there (login 84)', async () => {
+  const { openBrowser, codeFor } = openWorld()
+  let open = () => {}
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const { mail, flow } = await openBrowser({
+    spoil: async ({ url }, answer) => {
+      const response = await answer()
+      if (url.endsWith('/otp')) await held
+      return response
+    },
+  })
+  mail.begin()
+  await mail.submit(email)
+  const checking = mail.verify(codeFor(email).replace(' ', ''))
+  await flow.back()
+  open()
+  await checking
+  expect([flow.step().at, mail.known()]).toEqual(['choose', email])
+})
+
+test('a login that the server has ended leads back to the email, and one that is too old to another code (login 87)', async () => {
+  const { openBrowser, codeFor } = openWorld()
+  const first = await openBrowser()
+  await first.logIn()
+  await first.mail.create()
+  await first.reach('done')
+  first.rows.delete('wallet/here')
+  first.rows.delete('keys/device')
+  pass(16 * 60_000)
+  const again = await openBrowser({ rows: first.rows, authenticator: first.authenticator })
+  await vi.waitFor(() => expect(again.mail.known()).toBe(email))
+  await again.mail.goOn()
+  expect(again.flow.step()).toEqual({ at: 'stuck', email, problem: { code: 'old' } })
+  await again.mail.logInAgain()
+  expect(again.flow.step()).toMatchObject({ at: 'otp', email })
+  await again.mail.verify(codeFor(email).replace(' ', ''))
+  expect(again.flow.step()).toMatchObject({ at: 'openVault', email })
+  await again.ask({ method: 'POST', path: '/logout', json: {} }, v.unknown())
+  await again.mail.goOn()
+  expect(again.flow.step()).toEqual({ at: 'email', typed: email, problem: { code: 'ended', seconds: undefined } })
+  expect(again.mail.known()).toBeUndefined()
+})
+
+test('a browser that is a factor of the wallet opens it by its passkey, though its login is too old (login 87)', async () => {
+  const { openBrowser } = openWorld()
+  const first = await openBrowser()
+  await first.logIn()
+  await first.mail.create()
+  await first.reach('done')
+  first.rows.delete('wallet/here')
+  pass(16 * 60_000)
+  const again = await openBrowser({ rows: first.rows, authenticator: first.authenticator })
+  await vi.waitFor(() => expect(again.mail.known()).toBe(email))
+  await again.mail.goOn()
+  expect(again.flow.step()).toMatchObject({ at: 'openVault', hasPasskey: true })
+  await again.flow.giveFilePasskey()
+  await again.reach('done')
+  expect(again.done[0]?.accounts).toEqual(first.done[0]?.accounts)
+})
+
+test.each(['/email', '/vault', '/login-key', '/login-key of a code'])(
+  'a visitor who goes back while the server is asked at %s stays there, whatever it answers (login 84)',
+  async (place) => {
+    for (const isDown of [false, true]) {
+      const { openBrowser } = openWorld()
+      const path = place.split(' ')[0] ?? ''
+      let release = () => {}
+      let held: Promise<void> | undefined
+      const { mail, flow, logIn, settle, store } = await openBrowser({
+        spoil: async ({ url, method }, answer) => {
+          const response = await answer()
+          if (!held || !url.endsWith(path) || method === 'PUT') return response
+          await held
+          if (isDown) throw new TypeError('down')
+          return response
+        },
+      })
+      const hold = () => {
+        held = new Promise((resolve) => {
+          release = resolve
+        })
+      }
+      if (place === '/login-key') {
+        await logIn()
+        await mail.create()
+        await settle()
+        await flow.begin()
+      } else if (path !== '/email') await logIn()
+      const before = await store.wallet()
+      hold()
+      if (path === '/email') mail.begin()
+      const acts = { '/email': () => mail.submit(email), '/vault': mail.goOn, '/login-key': mail.goOn }
+      const asking = place.endsWith('code') ? mail.createByCode() : acts[path as keyof typeof acts]()
+      expect(flow.step()).toEqual({ at: 'waiting', act: 'ask' })
+      await flow.back()
+      release()
+      await asking
+      expect(flow.step().at).toBe('choose')
+      expect(await store.wallet()).toEqual(before)
+    }
+  },
+)

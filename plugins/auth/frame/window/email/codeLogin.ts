@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import type { AskServer } from '../../server/openServer.ts'
+import type { ConnectState } from '../connectState.ts'
+import type { EmailStepAt, LoginProblem } from './emailStep.ts'
+import type { Entering } from './enterAccount.ts'
+
+/** A text that may be an email. The server reads it by the rules of email capture (sign-in 16). */
+export const emailText = v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@]+$/))
+
+const isWithinHour = (seconds: number) => seconds <= 3_600
+
+const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(isWithinHour)) })
+
+/** The login by a code in a mail. A login opens no wallet by itself. */
+export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {
+  /** The last code that was asked for here. */
+  let sent: { readonly email: string; readonly resendAt: number } | undefined
+
+  async function askCode(email: string, path: '/email' | '/email/resend'): Promise<void> {
+    const json = path === '/email' ? { email } : {}
+    const { resendIn } = await ask({ method: 'POST', path, json }, codeSent)
+    sent = { email, resendAt: Date.now() + resendIn * 1_000 }
+  }
+
+  async function send(email: string): Promise<void> {
+    // The code that was sent a moment ago is as good as another one.
+    const isRecent = sent?.email === email && Date.now() < sent.resendAt
+    if (!isRecent) await askCode(email, '/email')
+  }
+
+  /** Sends a code, and leads on to it. A visitor who has gone back meanwhile is not led elsewhere. */
+  function sendTo(email: string): Promise<void> {
+    const waiting = { at: 'waiting', act: 'ask' } as const
+    state.show(waiting)
+    const isHere = () => state.step() === waiting
+    return attempt(
+      async () => {
+        await send(email)
+        if (sent && isHere()) state.show({ at: 'otp', ...sent })
+      },
+      (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
+    )
+  }
+
+  /** Does one thing at the step of the code. A visitor who has gone on meanwhile is not led elsewhere. */
+  function atCode(
+    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean) => Promise<unknown>,
+    next: (asked: EmailStepAt<'otp'>, problem: LoginProblem) => void,
+  ): Promise<void> {
+    const step = state.step()
+    if (step.at !== 'otp' || step.isBusy) return Promise.resolve()
+    const { email, resendAt } = step
+    const asked = { at: 'otp', email, resendAt } as const
+    const busy = { ...asked, isBusy: true }
+    state.show(busy)
+    const isHere = () => state.step() === busy
+    return attempt(
+      async () => void (await act(asked, isHere)),
+      (problem) => isHere() && next(asked, problem),
+    )
+  }
+
+  return {
+    submit: async (typed: string) => {
+      if (state.step().at !== 'email') return
+      const email = typed.trim()
+      if (v.is(emailText, email)) await sendTo(email)
+      else state.show({ at: 'email', typed, problem: { code: 'typo' } })
+    },
+    verify: (code: string) =>
+      atCode(
+        async ({ email }, isHere) => {
+          await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({}))
+          sent = undefined
+          know(email)
+          if (isHere()) await enter(email)
+        },
+        (asked, problem) => state.show({ ...asked, problem }),
+      ),
+    resend: () =>
+      atCode(
+        async ({ email }, isHere) => {
+          await askCode(email, '/email/resend')
+          if (sent && isHere()) state.show({ at: 'otp', ...sent, isResent: true })
+        },
+        (asked, problem) => {
+          const { code, seconds = 0 } = problem
+          if (code === 'expired') state.show({ at: 'email', typed: asked.email, problem })
+          else if (code === 'soon') state.show({ ...asked, resendAt: Date.now() + seconds * 1_000, problem })
+          else state.show({ ...asked, problem })
+        },
+      ),
+    /** Back to the field of the email. */
+    edit: () => {
+      const step = state.step()
+      if (step.at === 'otp') state.show({ at: 'email', typed: step.email })
+    },
+    /** Logs in once more by a code: the login is too old. */
+    logInAgain: async () => {
+      const step = state.step()
+      if (step.at === 'stuck') await sendTo(step.email)
+    },
+  }
+}

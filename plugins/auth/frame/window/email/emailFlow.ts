@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
+import type { AskServer } from '../../server/openServer.ts'
+import type { BrowserQuestion } from '../browserQuestion.ts'
+import type { ConnectState } from '../connectState.ts'
+import type { ReadFile } from '../openFile.ts'
+import { createCodeLogin, emailText } from './codeLogin.ts'
+import { createEntering } from './enterAccount.ts'
+import { createWalletMaking } from './makeWallet.ts'
+
+const session = v.object({ email: v.nullable(emailText) })
+
+type EmailInput = {
+  readonly ask: AskServer
+  /** Whether this browser has asked the server before: only then may it be logged in. */
+  readonly hasAsked: () => Promise<boolean>
+}
+
+/** The parts of the login in the window that a login by email works with. */
+export type EmailParts = {
+  readonly state: ConnectState
+  /** The name of the service. */
+  readonly name: string
+  readonly passkeys: PasskeyPort
+  readonly question: BrowserQuestion
+  /** Takes a vault whose second factor the visitor brings. */
+  readonly openVault: (file: ReadFile) => void
+  /** A wallet is open. */
+  readonly opened: () => void
+  /** Stores the open wallet. */
+  readonly keepNow: () => Promise<void>
+}
+
+/**
+ * A login by email, without its drawing. The login is one factor of a wallet whose vault the auth server keeps; a passkey or a recovery code is the other.
+ * The server is asked nothing before the visitor chooses an email, unless this browser may be logged in (login 83).
+ */
+export function createEmailFlow({ ask, hasAsked }: EmailInput, { state, openVault, keepNow, ...parts }: EmailParts) {
+  const entering = createEntering(state, { ask, openVault })
+  const { known, know, enter } = entering
+  let hasLooked = false
+
+  return {
+    /** The email by which this browser is logged in; `undefined` if it is not, or before the server has said so. */
+    known,
+    /** Asks the server once whether this browser is logged in, if it may be. A visitor who is not told can log in all the same. */
+    look: async (): Promise<void> => {
+      if (hasLooked) return
+      hasLooked = true
+      const asking = async () => (await hasAsked()) && (await ask({ method: 'GET', path: '/session' }, session))
+      const found = await asking().catch(() => false as const)
+      if (found && found.email !== null && known() === undefined) know(found.email)
+      const step = state.step()
+      if (step.at === 'choose') state.show({ ...step })
+    },
+    begin: () => {
+      state.forget()
+      state.show({ at: 'email', typed: '' })
+    },
+    /** Goes on with the login that this browser has, or tries once more. */
+    goOn: async () => {
+      const email = known()
+      if (email !== undefined) await enter(email)
+    },
+    ...createCodeLogin(state, ask, entering),
+    ...createWalletMaking(state, entering, { ask, ...parts }),
+    /** Asks the server once more to keep the vault. */
+    sendAgain: async () => {
+      if (state.step().at === 'unsent') await keepNow()
+    },
+  }
+}
+
+export type EmailFlow = ReturnType<typeof createEmailFlow>

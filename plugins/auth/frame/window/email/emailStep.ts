@@ -1,0 +1,67 @@
+import type { InvalidRecoveryCodeError } from '../../factors/errors.ts'
+import type { PasskeyRefusal } from '../../passkey/errors.ts'
+import type { FileProblem } from '../fileFactors.ts'
+
+/**
+ * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `wrongKey`: the server's key
+ * opens nothing of the vault. `conflict`: another browser was first.
+ */
+export type LoginRefusal =
+  | 'typo'
+  | 'invalid'
+  | 'code'
+  | 'expired'
+  | 'soon'
+  | 'limit'
+  | 'devices'
+  | 'clock'
+  | 'ended'
+  | 'old'
+  | 'wrongKey'
+  | 'conflict'
+  | 'down'
+
+export type LoginProblem = {
+  readonly code: LoginRefusal
+  /** Seconds to wait. */
+  readonly seconds?: number | undefined
+}
+
+/** Why the vault that the server gives out is not used. */
+export type VaultProblem = 'outdated' | 'foreign' | 'damaged'
+
+/** A step of a login by email, as the window shows the step. */
+export type EmailStep =
+  | { readonly at: 'email'; readonly typed: string; readonly problem?: LoginProblem | undefined }
+  | {
+      readonly at: 'otp'
+      readonly email: string
+      /** When another code can be asked for, in ms since 1970. */
+      readonly resendAt: number
+      readonly isBusy?: boolean
+      readonly isResent?: boolean
+      readonly problem?: LoginProblem | undefined
+    }
+  /** The account has no wallet yet: a passkey or a code is made for it. `isMade`: a passkey was made, and is used once. */
+  | {
+      readonly at: 'protect'
+      readonly email: string
+      readonly isMade: boolean
+      readonly problem?: LoginProblem | PasskeyRefusal | 'unknown' | undefined
+    }
+  /** The account has a wallet, which opens with one factor beside the login. */
+  | {
+      readonly at: 'openVault'
+      readonly email: string
+      readonly hasPasskey: boolean
+      readonly hasCode: boolean
+      readonly problem?: FileProblem | 'conflict' | undefined
+      readonly codeFault?: InvalidRecoveryCodeError['params'] | undefined
+      readonly typed?: string | undefined
+    }
+  /** The server does not say that it has stored the vault. */
+  | { readonly at: 'unsent'; readonly email: string; readonly problem: LoginProblem }
+  /** The login goes no further, unless the visitor logs in again. */
+  | { readonly at: 'stuck'; readonly email: string; readonly problem: LoginProblem | VaultProblem }
+
+export type EmailStepAt<at extends EmailStep['at']> = Extract<EmailStep, { readonly at: at }>

@@ -1,0 +1,25 @@
+import { Fault } from '../../../protocol/fault.ts'
+import { ServerRefusal } from '../../server/refusal.ts'
+import type { LoginProblem, LoginRefusal } from './emailStep.ts'
+
+const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
+  ['email_invalid', 'invalid'],
+  ['code_refused', 'code'],
+  ['nothing_begun', 'expired'],
+  ['too_soon', 'soon'],
+  ['limit_reached', 'limit'],
+  ['devices_full', 'devices'],
+  ['clock_off', 'clock'],
+  ['not_logged_in', 'ended'],
+  ['device_dropped', 'ended'],
+  ['login_needed', 'old'],
+  ['passkey_needed', 'old'],
+  ['vault_conflict', 'conflict'],
+  ['vault_epoch', 'conflict'],
+])
+
+/** Why the auth server did not do what it was asked; `undefined` for an error that is not the server's. Any other refusal is a fault of the server. */
+export function loginProblem(error: unknown): LoginProblem | undefined {
+  if (error instanceof ServerRefusal) return { code: refusals.get(error.code) ?? 'down', seconds: error.seconds }
+  return error instanceof Fault ? { code: 'down' } : undefined
+}

@@ -1,0 +1,106 @@
+import { wipe } from '../../crypto/bytes.ts'
+import { newCodeSecret, toRecoveryCode } from '../../factors/recoveryCode.ts'
+import { PasskeyError } from '../../passkey/errors.ts'
+import { createPasskey, evaluatePasskey } from '../../passkey/passkeys.ts'
+import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
+import type { AskServer } from '../../server/openServer.ts'
+import { toWalletPasskey } from '../../wallet/toWalletPasskey.ts'
+import type { BrowserQuestion } from '../browserQuestion.ts'
+import type { ConnectState } from '../connectState.ts'
+import type { OpenWallet } from '../sealWithDevice.ts'
+import { createByLogin } from './createByLogin.ts'
+import type { EmailStepAt } from './emailStep.ts'
+import type { Entering } from './enterAccount.ts'
+
+type MakeInput = {
+  readonly ask: AskServer
+  /** The name of the service. */
+  readonly name: string
+  readonly passkeys: PasskeyPort
+  readonly question: BrowserQuestion
+  /** A wallet is open. */
+  readonly opened: () => void
+}
+
+/** A new wallet for the account of a login: beside the login, a new passkey or a recovery code opens the wallet. */
+export function createWalletMaking(state: ConnectState, { attempt, stop }: Entering, input: MakeInput) {
+  const { ask, name, passkeys, question, opened } = input
+
+  /** Does one thing for the new wallet. */
+  function protect(act: () => Promise<void>): Promise<void> {
+    const step = state.step()
+    if (step.at !== 'protect') return Promise.resolve()
+    const { email } = step
+    const { login } = state
+    const fail = (problem: EmailStepAt<'protect'>['problem']) =>
+      state.show({ at: 'protect', email, isMade: state.made !== undefined, problem })
+    const failByPasskey = (error: unknown) => {
+      if (!(error instanceof PasskeyError)) throw error
+      const { reason } = error.params
+      // Its authenticator protects no wallet: another passkey is made, or a code.
+      if (reason === 'noPrf' || reason === 'notSupported') state.made = undefined
+      fail(reason)
+    }
+    return attempt(
+      () => act().catch(failByPasskey),
+      (problem) => {
+        // The visitor has gone back meanwhile.
+        if (state.login !== login) return
+        if (problem.code === 'old' || problem.code === 'ended') stop(email, problem)
+        else fail(problem)
+      },
+    )
+  }
+
+  function keep(found: OpenWallet, needsWords: boolean, code?: string): void {
+    const made = { ...found, isNew: true, needsWords, wordsKept: false, send: state.login?.send }
+    state.opened = code === undefined ? made : { ...made, code }
+    opened()
+  }
+
+  async function openMade(): Promise<void> {
+    const { made } = state
+    if (!made) return
+    state.show({ at: 'waiting', act: 'open' })
+    const { secret, ...used } = await question.ask(
+      (signal) => evaluatePasskey(passkeys, { allow: [made.credentialId], signal }),
+      ({ secret }) => wipe(secret),
+    )
+    try {
+      const passkey = toWalletPasskey(used)
+      const found = await createByLogin(ask, { [used.name]: secret }, [passkey])
+      // A passkey that is not synced is lost with its device, and the login alone opens nothing.
+      keep(found, !passkey.backupEligible)
+    } finally {
+      wipe(secret)
+    }
+  }
+
+  return {
+    create: () =>
+      protect(async () => {
+        state.show({ at: 'waiting', act: 'create' })
+        const userName = `${name} (${new Date().toISOString().slice(0, 10)})`
+        state.made = await question.ask((signal) =>
+          createPasskey(passkeys, { rpName: name, userName, isFactor: true, signal }),
+        )
+        await openMade()
+      }),
+    openMade: () => protect(openMade),
+    createByCode: () =>
+      protect(async () => {
+        const waiting = { at: 'waiting', act: 'ask' } as const
+        state.show(waiting)
+        state.made = undefined
+        const secret = newCodeSecret()
+        try {
+          const found = await createByLogin(ask, { code: secret }, [])
+          // The visitor has gone back meanwhile.
+          if (state.step() !== waiting) return wipe(found.seed)
+          keep(found, false, toRecoveryCode(secret))
+        } finally {
+          wipe(secret)
+        }
+      }),
+  }
+}
