@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxBytes } from '../vault/maxBytes.ts'
 
-const account = v.variant('namespace', [
+const account = v.union([
   v.strictObject({ namespace: v.literal('eip155'), address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) }),
   v.strictObject({
     namespace: v.literal('solana'),

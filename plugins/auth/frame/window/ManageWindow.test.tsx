@@ -142,11 +142,7 @@ test.each([
 ] as const)(
   'a change that a login server may have made calls no new passkey useless, and one that was not made says so: %s (login 94)',
   async (outcome, isUnchanged) => {
-    drawInAct()
     const wallet = walletOf('vault', [first], 'device:a', 'login:1', factorOf(first))
-    const element = document.createElement('div')
-    const root = createRoot(element)
-    onTestFinished(() => act(async () => root.unmount()))
     const { port } = fakeAuthenticator()
     const store = openWalletStore(fakeIndexedDb(), Object.assign(new EventTarget(), { postMessage: () => {} }))
     const given = {
@@ -160,7 +156,7 @@ test.each([
     }
     const step = { at: 'start', wallet, outcome } as const
     const flow = {} as ManageFlow
-    await act(async () => root.render(<FactorsStart {...given} task="passkeys" flow={flow} step={step} />))
+    const element = await drawPage(<FactorsStart {...given} task="passkeys" flow={flow} step={step} />)
     expect(element.querySelector('[role=alert]')?.textContent).toBe(messages.factors.outcomes[outcome])
     expect(messages.factors.outcomes[outcome].startsWith('Nothing was changed')).toBe(isUnchanged)
     expect(element.textContent?.includes(messages.factors.madeUnused)).toBe(isUnchanged)
