@@ -1,5 +1,6 @@
 import { createMemoryArea } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { leavePage } from '../../drawing/fixtures/leavePage.ts'
 import { fakeAuthenticator } from '../../fixtures/fakeAuthenticator.ts'
 import { fakeIndexedDb } from '../../fixtures/fakeIndexedDb.ts'
 import { firstLoad } from '../../fixtures/firstLoad.ts'
@@ -21,6 +22,7 @@ async function open(server: boolean | undefined, factory = fakeIndexedDb()) {
   location.hash = `#return=${encodeURIComponent(`${host}/`)}`
   const added = vi.spyOn(window, 'addEventListener')
   onTestFinished(() => {
+    leavePage()
     // The window of another test is the same one.
     for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener)
     added.mockRestore()
