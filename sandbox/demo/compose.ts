@@ -46,7 +46,7 @@ export type Composition = {
   readonly swap: boolean
   /** Swaps go through a router that takes approvals by signature. */
   readonly permits: boolean
-  /** A login with a passkey on the sandbox's secure page. */
+  /** A login with a passkey or an email on the sandbox's secure page. */
   readonly auth: boolean
   readonly signIn: boolean
   readonly capture: boolean
@@ -146,7 +146,9 @@ export function compose({
         composition.networks.includes('bitcoin') &&
         runes({ services: { [bitcoinRegtest.id]: config.bitcoin.ordersUrl } }),
       ...(composition.swap ? swapPlugins(config, composition.permits) : []),
-      composition.auth && config.secure && auth({ secure: config.secure.url }),
+      composition.auth &&
+        config.secure &&
+        auth({ secure: config.secure.url, email: config.secure.inboxUrl !== undefined }),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -21,8 +21,8 @@ export type SandboxConfig = {
   readonly phone: { readonly url: string }
   /** The Blockchain API, and what stands in for Jupiter's. */
   readonly api: { readonly url: string; readonly jupiterUrl: string }
-  /** The secure page of login, on an origin of its own. */
-  readonly secure?: { readonly url: string } | undefined
+  /** The secure page of login, on an origin of its own. Its auth server sends mails to the inbox, if it has one. */
+  readonly secure?: { readonly url: string; readonly inboxUrl?: string | undefined } | undefined
   /** Absent where the sandbox runs without a Solana cluster. */
   readonly solana?:
     | {

@@ -8,8 +8,8 @@ describe('the page about the login', () => {
 
   test('logs in by its own button, and then leads to the tasks of the wallet', async ({ openBrowser, secure }) => {
     const { page } = await openBrowser({ path: '/topics/login.html?inline=off' })
-    await page.getByRole('heading', { name: 'A wallet from a passkey' }).waitFor()
-    await page.getByText("auth({ secure: 'https://keys.acme.app' })").waitFor()
+    await page.getByRole('heading', { name: 'A wallet from an email or a passkey' }).waitFor()
+    await page.getByText("auth({ secure: 'https://keys.acme.app', email: true })").waitFor()
     expect(await button(page, 'Wallet security').isDisabled()).toBe(true)
     await expectAccessible(page)
     await shoot(page, 'login-topic')

@@ -37,7 +37,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   },
   '/topics/login.html': {
     name: 'Login',
-    title: 'A wallet from a passkey',
+    title: 'A wallet from an email or a passkey',
     text: 'A wallet on two chains that belongs to the visitor. Its key is made and used on a secure page of another origin, which this site cannot read.',
     composition: compositionOf(['mainnet', 'solana'], 'auth', 'signIn', 'send', 'receive'),
     view: 'connect',

@@ -5,6 +5,7 @@ import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { keyStore } from '../storage/keyStore.ts'
 import { createEmailLogin } from './emailLogin.ts'
 import { openServer } from './openServer.ts'
+import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -12,18 +13,23 @@ const email = 'ann@acme.example'
 const pass = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
 
 function openBrowser(world = createWorld(), refusal?: { status: number; code: string; path?: string }) {
+  const asked: string[] = []
   const send = async (url: string | URL | Request, init?: RequestInit) => {
     const request = new Request(url, init)
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
     if (refusal && request.url.endsWith(refusal.path ?? '')) {
       const { status, code } = refusal
       return Response.json({ error: { code } }, { status })
     }
     return world.server.handle(request)
   }
-  const handlers = createEmailLogin(openServer({ origin, keys: keyStore('request', fakeIndexedDb()), fetch: send }))
+  const keys = keyStore<RequestKeyRecord>('request', fakeIndexedDb())
+  const ask = openServer({ origin, keys, fetch: send })
+  const handlers = createEmailLogin({ ask, hasAsked: () => hasRequestKey(keys) })
   const context = { signal: new AbortController().signal }
   return {
     ...world,
+    asked,
     enter: (typed = email) => handlers.CONNECT_EMAIL({ email: typed }, context),
     prove: (otp: string) => handlers.CONNECT_OTP({ otp }, context),
   }
@@ -38,6 +44,12 @@ test('a code in a mail logs the browser in, and the same email sends no mail aga
   expect([await enter(), await enter('Ann@Acme.example')]).toEqual([{ action: 'CONNECT' }, { action: 'CONNECT' }])
   expect(inbox).toHaveLength(1)
   expect(await enter('bob@acme.example')).toEqual({ action: 'VERIFY_OTP' })
+})
+
+test('a browser that the server cannot know is not asked about: its developer reads of no refused request', async () => {
+  const { enter, asked } = openBrowser()
+  await enter()
+  expect(asked).toEqual(['POST /auth/email'])
 })
 
 test('a wrong code says so, and the right one counts after it', async () => {

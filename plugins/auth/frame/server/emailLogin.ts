@@ -3,6 +3,7 @@ import type { Handler } from '../../protocol/openResponder.ts'
 import { keyStore } from '../storage/keyStore.ts'
 import { type AskServer, openServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
+import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
 import { toFault } from './toFault.ts'
 
 /** The email of the account, or `null`. */
@@ -13,13 +14,20 @@ export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
 
 export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
+type LoginInput = {
+  readonly ask: AskServer
+  /** Whether this browser has asked the server before: only then may it be logged in. */
+  readonly hasAsked: () => Promise<boolean>
+}
+
 /**
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
  * same email already is sent no mail.
  */
-export function createEmailLogin(ask: AskServer): EmailHandlers {
+export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
     try {
+      if (!(await hasAsked())) return false
       const own = await ask({ method: 'GET', path: '/session' }, session, signal)
       return String(own.email).toLowerCase() === email.toLowerCase()
     } catch (error) {
@@ -44,8 +52,10 @@ export function createEmailLogin(ask: AskServer): EmailHandlers {
 }
 
 /** The login at the server of the page's own origin. */
-export const openEmailLogin = ({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers =>
-  createEmailLogin(openServer({ origin, keys: keyStore('request', indexedDB) }))
+export function openEmailLogin({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers {
+  const keys = keyStore<RequestKeyRecord>('request', indexedDB)
+  return createEmailLogin({ ask: openServer({ origin, keys }), hasAsked: () => hasRequestKey(keys) })
+}
 
 async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
   try {

@@ -30,6 +30,9 @@ export async function ensureRequestKey(store: KeyStore<RequestKeyRecord>): Promi
   }
 }
 
+/** Whether this browser has a key, so that the server may know it. */
+export const hasRequestKey = async (store: KeyStore<RequestKeyRecord>): Promise<boolean> => isRecord(await store.read())
+
 /** Removes the key of a device that the server has dropped. A key that another tab has made since stays. */
 export const removeRequestKey = (store: KeyStore<RequestKeyRecord>, device: string): Promise<void> =>
   store.remove((kept) => isRecord(kept) && kept.device === device)

@@ -1,5 +1,5 @@
 import { openServer } from '../../server/openServer.ts'
-import type { RequestKeyRecord } from '../../server/requestKey.ts'
+import { hasRequestKey, type RequestKeyRecord } from '../../server/requestKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
 import { createEmailFlow, type EmailFlow, type EmailParts } from './emailFlow.ts'
 
@@ -10,6 +10,5 @@ export { EmailSteps } from './EmailSteps.tsx'
 export function openEmail(origin: string): (parts: EmailParts) => EmailFlow {
   const keys = keyStore<RequestKeyRecord>('request')
   const ask = openServer({ origin, keys })
-  const hasAsked = async () => (await keys.read()) !== undefined
-  return (parts) => createEmailFlow({ ask, hasAsked }, parts)
+  return (parts) => createEmailFlow({ ask, hasAsked: () => hasRequestKey(keys) }, parts)
 }
