@@ -50,11 +50,17 @@ const schema = v.strictObject({
   passkeys: v.array(passkey),
   /** Changes of the email that can be undone: the hash of the token, the email that comes back, and the device that made the change. */
   undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity, device: v.string() })),
-  /** What the operator keeps, sealed by its key service, and the devices that wait for it: when it opens for them, and the hashes of the mails' tokens. */
+  /** Emails that an undo has put out. For a time, they are told of what their owner might have to stop. */
+  putOut: v.exactOptional(v.array(v.strictObject({ email: identity, until: ms }))),
+  /**
+   * What the operator keeps, sealed by its key service, when it was given out first, and the devices that wait for it: when it opens for them, and the
+   * hashes of the mails' tokens.
+   */
   escrow: v.exactOptional(
     v.strictObject({
       sealed: v.string(),
       added: ms,
+      given: v.exactOptional(ms),
       waits: v.array(
         v.strictObject({ device: v.string(), opens: ms, hashes: v.array(v.string()), isTaken: v.boolean() }),
       ),

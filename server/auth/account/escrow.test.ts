@@ -61,7 +61,7 @@ async function openOwner(options: Partial<AuthServerOptions> = {}) {
 
 test('the share of the operator opens the wallet with the login, 24 hours after it was asked for, and the owner is told (login-server 47)', async () => {
   const { world, page, wallet, second, begin, escrowOf, tokens, events } = await openOwner()
-  expect(await escrowOf(page)).toEqual({ operator: 'Acme', waits: [] })
+  expect(await escrowOf(page)).toEqual({ operator: 'Acme', waits: [], given: null })
   expect(await takeSecret(second)).toBe('nothing_begun')
   const opens = Date.now() + day
   for (let time = 0; time < 2; time++) expect(await begin(second)).toMatchObject({ status: 200, json: { opens } })
@@ -71,6 +71,7 @@ test('the share of the operator opens the wallet with the login, 24 hours after 
   expect(await escrowOf(page)).toEqual({
     operator: 'Acme',
     waits: [{ device: 'Chrome on Linux', opens, isThis: false }],
+    given: null,
   })
   vi.advanceTimersByTime(day - 1_000)
   const early = await second.send('POST', '/escrow/take', { to: (await createKey()).to })
@@ -165,7 +166,7 @@ test('every device of the account ends every wait, and a device begins three a d
     expect(await begin(second)).toMatchObject({ status: 200 })
     expect(await begin(page)).toMatchObject({ status: 200 })
     expect((await escrowOf(page)).waits).toHaveLength(2)
-    expect(await cancel()).toMatchObject({ status: 200, json: {} })
+    expect(await cancel()).toMatchObject({ status: 200, json: { given: null } })
     expect(await escrowOf(second)).toMatchObject({ waits: [] })
   }
   expect(await begin(second)).toMatchObject(refused(429, 'limit_reached'))
@@ -187,7 +188,7 @@ test('the link of the mail ends its own wait, from any browser, and to open it c
   // The token of one kind of mail is not taken for another kind.
   expect(await stranger.send('POST', '/email/undo', { token })).toMatchObject(refused(401, 'undo_refused'))
   expect((await escrowOf(page)).waits).toHaveLength(2)
-  expect(await stranger.send('POST', '/escrow/undo', { token })).toMatchObject({ status: 200, json: {} })
+  expect(await stranger.send('POST', '/escrow/undo', { token })).toMatchObject({ status: 200, json: { given: null } })
   expect((await escrowOf(page)).waits).toMatchObject([{ isThis: true }])
   expect(await stranger.send('POST', '/escrow/undo', { token })).toMatchObject(refused(401, 'undo_refused'))
   vi.advanceTimersByTime(day)
@@ -280,7 +281,7 @@ test('a key service that fails, or answers something else, is told to the host, 
   expect(Buffer.from(await takeSecret(second)).toString('base64url')).toBe(secret)
 })
 
-test('without the option there is no such endpoint, and a session still tells what is kept (login-server 49)', async () => {
+test('without the option nothing is kept, begun or given out, and a session still tells what is kept (login-server 49)', async () => {
   const storage = memoryStorage()
   const { page } = await openOwner({ storage })
   const own = page.use(createWorld({ storage }).server.handle)
@@ -288,9 +289,96 @@ test('without the option there is no such endpoint, and a session still tells wh
     ['PUT', '/escrow'],
     ['POST', '/escrow/open'],
     ['POST', '/escrow/take'],
-    ['POST', '/escrow/cancel'],
-    ['POST', '/escrow/undo'],
   ] as const)
     expect(await own.send(method, path, {})).toMatchObject(refused(404, 'path_unknown'))
-  expect((await own.send('GET', '/session')).json.escrow).toEqual({ operator: 'Acme', waits: [] })
+  expect((await own.send('GET', '/session')).json.escrow).toEqual({ operator: 'Acme', waits: [], given: null })
+})
+
+test('who ends a wait is told that the share was given out before, also if the device that took it is logged out (login-server 55)', async () => {
+  const { world, page, second, unlocked, secret, logIn, begin, escrowOf, tokens } = await openOwner()
+  const stranger = await world.open()
+  const undo = (token = tokens()[0]) => stranger.send('POST', '/escrow/undo', { token })
+  const cancel = () => page.send('POST', '/escrow/cancel', {})
+  await begin(second)
+  expect(await undo()).toMatchObject({ status: 200, json: { given: null } })
+  await begin(second)
+  expect(await cancel()).toMatchObject({ status: 200, json: { given: null } })
+  await logIn(second)
+  await begin(second)
+  vi.advanceTimersByTime(day)
+  const given = Date.now()
+  expect(await takeSecret(second)).toBeInstanceOf(Uint8Array)
+  vi.advanceTimersByTime(60_000)
+  await takeSecret(second)
+  expect(await escrowOf(page)).toMatchObject({ given })
+  expect(await undo()).toMatchObject({ status: 200, json: { given } })
+  await second.send('POST', '/logout', {})
+  expect(await cancel()).toMatchObject({ status: 200, json: { given } })
+  // The same secret may be sent again, so what was given out still opens the factor.
+  expect(await page.send('PUT', '/escrow', { secret }, unlocked)).toMatchObject({ status: 200 })
+  expect(await escrowOf(page)).toEqual({ operator: 'Acme', waits: [], given })
+})
+
+test('waits are ended also if the option is gone, and do not open once it is back (login-server 56)', async () => {
+  const storage = memoryStorage()
+  const escrow = createKeyService()
+  const { page, second, begin, escrowOf, tokens } = await openOwner({ storage, escrow })
+  const bare = createWorld({ storage })
+  await begin(second)
+  await begin(page)
+  const stranger = await bare.open()
+  expect(await stranger.send('POST', '/escrow/undo', { token: tokens()[1] })).toMatchObject({ status: 200 })
+  expect((await escrowOf(page)).waits).toMatchObject([{ isThis: true }])
+  expect(await second.use(bare.server.handle).send('POST', '/escrow/cancel', {})).toMatchObject({ status: 200 })
+  vi.advanceTimersByTime(day)
+  for (const each of [page, second]) expect(await takeSecret(each)).toBe('nothing_begun')
+})
+
+test('the mails about waits of an account have a limit, however many devices are logged in to it (login-server 57)', async () => {
+  const { world, page, second, begin, tokens } = await openOwner()
+  const codes = []
+  for (let at = 0; at < 12; at++) {
+    vi.advanceTimersByTime(3_600_000)
+    const passing = await world.logIn(email)
+    codes.push((await begin(passing)).status)
+    await passing.send('POST', '/logout', {})
+  }
+  expect(codes).toEqual([...Array(10).fill(200), 429, 429])
+  expect(tokens()).toHaveLength(10)
+  // A wait is ended without a turn.
+  for (const each of [page, second])
+    expect(await each.send('POST', '/escrow/cancel', {})).toMatchObject({ status: 200 })
+})
+
+test('an email that a link of its predecessor has put out is told, and of every wait for thirty days (login-server 58)', async () => {
+  const { world, page, unlocked, begin } = await openOwner()
+  const next = 'ada@new.example'
+  const mailsTo = (to: string) => world.inbox.filter((mail) => mail.to === to)
+  await world.logIn(email, page)
+  expect(await page.send('POST', '/email/change', { email: next })).toMatchObject({ json: { step: 'new' } })
+  await page.send('POST', '/email/change/verify', { code: world.codeFor(next) })
+  expect(await page.send('POST', '/email/change/confirm', {}, unlocked)).toMatchObject({ status: 200 })
+  const before = mailsTo(next).length
+  // Somebody who reads the mail of the old address takes it back, and asks the operator for its share.
+  const thief = await world.open()
+  const token = /#undo=(\S+)/.exec(mailsTo(email)[0]?.text ?? '')?.[1]
+  expect(await thief.send('POST', '/email/undo', { token })).toMatchObject({ status: 200 })
+  expect(mailsTo(next)).toHaveLength(before + 1)
+  expect(mailsTo(next)[0]).toMatchObject({ subject: 'The email of your wallet at Acme was put back' })
+  const waitAndUndo = async () => {
+    vi.advanceTimersByTime(3_600_000)
+    await world.logIn(email, thief)
+    expect(await begin(thief)).toMatchObject({ status: 200 })
+    const [, cancel] = /#escrow=(\S+)/.exec(mailsTo(next)[0]?.text ?? '') ?? []
+    const owner = await world.open()
+    return (await owner.send('POST', '/escrow/undo', { token: cancel })).status
+  }
+  expect(await waitAndUndo()).toBe(200)
+  expect((await thief.send('GET', '/session')).json.escrow.waits).toEqual([])
+  vi.advanceTimersByTime(29 * day)
+  expect(await waitAndUndo()).toBe(200)
+  vi.advanceTimersByTime(day)
+  const told = mailsTo(next).length
+  await waitAndUndo()
+  expect(mailsTo(next)).toHaveLength(told)
 })

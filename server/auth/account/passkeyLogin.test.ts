@@ -284,3 +284,41 @@ test('a device asks for thirty challenges an hour, and a client for 120, if the 
   }
   expect(all).toEqual([...Array(120).fill(200), ...Array(5).fill(429)])
 })
+
+test('of two accounts that list a passkey at once, one has it, and the other is told so (login-server 60)', async () => {
+  const memory = memoryStorage()
+  const eve = { isReady: false, set: async () => 0 }
+  // The other account lists the passkey at the worst moment: between the claim of this one and its list.
+  const storage: KeyValueStorage = {
+    ...memory,
+    async compareAndSet(key, ...rest) {
+      const isNow = eve.isReady && key.startsWith('authaccount')
+      if (isNow) {
+        eve.isReady = false
+        expect(await eve.set()).toBe(200)
+      }
+      return memory.compareAndSet(key, ...rest)
+    },
+  }
+  const world = createWorld({ storage })
+  const passkey = createPasskey()
+  const open = async (address: string) => {
+    const page = await world.logIn(address)
+    const wallet = await createWallet(secretsFor('device:a', passkey.factor))
+    await page.send('PUT', '/vault', { vault: wallet.text() })
+    const set = async () => {
+      const answer = await page.send('PUT', '/passkeys', { passkeys: [passkey.registered] }, { signer: wallet.signer })
+      return answer.status === 200 ? 200 : answer.json.error.code
+    }
+    return { page, set }
+  }
+  const [owner, other] = [await open(email), await open('eve@example.com')]
+  eve.set = other.set
+  eve.isReady = true
+  expect(await owner.set()).toBe('passkey_taken')
+  expect(await owner.set()).toBe('passkey_taken')
+  expect(await other.set()).toBe(200)
+  const page = await world.open()
+  const given = await give(page, passkey.answerTo(await challengeFor(page), { origin }))
+  expect(given).toMatchObject({ status: 200, json: { email: 'eve@example.com' } })
+})

@@ -91,3 +91,19 @@ export function writeUndoMail(
   ].join('\n')
   return { to, subject: `The email of your wallet at ${operator} changes`, text }
 }
+
+/** The mail to an address that has gone from a wallet, as the link in the mail to an earlier one was followed. */
+export function writePutOutMail(
+  { to, browser }: Omit<Asking, 'purpose'>,
+  { operator }: Pick<AuthSettings, 'operator'>,
+): Mail {
+  const text = [
+    `An earlier address was put back into your wallet at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
+    'This address is not in it any more.',
+    '',
+    'If this is your doing, do nothing. If not, somebody reads the mail of the earlier address. With it alone nobody opens your wallet:',
+    'open it on another device or by a passkey, and change the address again.',
+    '',
+  ].join('\n')
+  return { to, subject: `The email of your wallet at ${operator} was put back`, text }
+}
