@@ -52,6 +52,8 @@ const schema = v.strictObject({
   undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity, device: v.string() })),
   /** Emails that an undo has put out. For a time, they are told of what their owner might have to stop. */
   putOut: v.exactOptional(v.array(v.strictObject({ email: identity, until: ms }))),
+  /** Until then no wait begins, as an undo has brought an email back and there was none to be told. */
+  quiet: v.exactOptional(ms),
   /**
    * What the operator keeps, sealed by its key service, when it was given out first, and the devices that wait for it: when it opens for them, and the
    * hashes of the mails' tokens.

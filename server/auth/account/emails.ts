@@ -86,8 +86,10 @@ export async function undoEmail(token: string, device: string, settings: AuthSet
     const devices = current.devices.filter((one) => !gone.includes(one.by) && !changers.includes(one.id))
     out = current.identities.filter((one) => one.provider === 'email' && !own.includes(one.id))
     const putOut = [...putOutOf(current), ...out.map((one) => ({ email: one, until: Date.now() + told }))]
+    const quiet = gone.length === 0 ? Date.now() + told : current.quiet
     const next = { ...current, identities: [...left, row], devices, undos: current.undos.slice(0, at) }
-    return withEvent({ ...next, putOut: putOut.slice(-mostPutOut) }, 'email_undone', device)
+    const kept = { ...next, putOut: putOut.slice(-mostPutOut), ...(quiet !== undefined && { quiet }) }
+    return withEvent(kept, 'email_undone', device)
   }
   await changeAccount(id, change, settings)
   for (const one of out) {

@@ -75,7 +75,9 @@ export const confirmChange: Route = async (signed, settings) => {
       if (emailOf(account)?.id !== old.id) throw new AuthRequestError('nothing_begun')
       const identities = account.identities.map((one) => (one.id === old.id ? row : one))
       const devices = account.devices.filter((one) => one.by !== old.id || one.proven || one.id === signed.device)
-      const next = { ...account, identities, devices, undos: withUndo(account.undos, undo) }
+      // The owner has an email again that the vault's signature has chosen.
+      const { quiet: _, ...rest } = account
+      const next = { ...rest, identities, devices, undos: withUndo(account.undos, undo) }
       return withEvent(withProof(next, signed.device), 'email_changed', session.device.name)
     }
     await changeOwn(session, change, settings)

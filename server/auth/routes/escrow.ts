@@ -52,6 +52,7 @@ export const keepSecret: Route = async (signed, settings) => {
     if (!Object.hasOwn(vaultOf(account)?.shares ?? {}, escrowFactor)) throw new AuthRequestError('escrow_factor')
   }
   requireFactor(session.account)
+  await takeTurn('escrow keep', session.id, [[20, hour]], settings)
   const bytes = fromBase64url(body.secret)
   const sealed = await sealSecret(session.id, bytes, settings).finally(() => wipe(bytes))
   const change = (account: Account) => {
@@ -78,6 +79,8 @@ export const beginWait: Route = async (signed, settings) => {
   if (Math.abs(Date.now() - session.device.loggedIn) > fresh) throw new AuthRequestError('login_needed')
   const email = emailOf(session.account)
   if (!email) throw new AuthRequestError('email_missing')
+  const left = (session.account.quiet ?? 0) - Date.now()
+  if (left > 0) throw new AuthRequestError('escrow_paused', { facts: { seconds: Math.ceil(left / 1000) } })
   await takeTurn('escrow', signed.device, [[3, 24 * hour]], settings)
   // Whoever is logged in can make new devices, and each wait is a mail to the owner.
   await takeTurn('escrow account', session.id, [[10, 24 * hour]], settings)
