@@ -88,8 +88,8 @@ export const beginWait: Route = async (signed, settings) => {
   const mailTo = async (one: AccountIdentity) =>
     writeEscrowMail({ to: await openLabel(one, settings), browser: browserOf(signed) }, token, settings)
   await sendMail(await mailTo(email), settings)
+  for (const one of putOutOf(session.account)) sendLater(await mailTo(one.email), settings)
   const account = await changeOwn(session, (current) => withWait(current, signed.device, hash), settings)
-  for (const one of putOutOf(account)) sendLater(await mailTo(one.email), settings)
   return respond(200, { opens: waitOf(account, signed.device)?.opens })
 }
 
