@@ -139,13 +139,26 @@ export type Event =
 
 /** Events that an account keeps. */
 const mostEvents = 50
+/** Events that a login alone makes as often as somebody likes. */
+const routine: readonly string[] = ['login', 'logout', 'device_pushed_out'] satisfies Event[]
 
 /** The account with one event more. Logins of one device in a row are one event, so that they push no other event out. */
 export function withEvent(account: Account, event: Event, device: string): Account {
   const last = account.log.at(-1)
   const isRepeated = event === 'login' && last?.event === event && last.device === device
   const log = isRepeated ? account.log.slice(0, -1) : account.log
-  return { ...account, log: [...log, { at: Date.now(), event, device }].slice(-mostEvents) }
+  return { ...account, log: withoutOldest([...log, { at: Date.now(), event, device }]) }
+}
+
+/** The log without the event that is one too many: the oldest routine, for as long as half of the log is routine. */
+function withoutOldest(log: Account['log']): Account['log'] {
+  if (log.length <= mostEvents) return log
+  const isRoutine = ({ event }: Account['log'][number]) => routine.includes(event)
+  const goesRoutine = log.filter(isRoutine).length > mostEvents / 2
+  return log.toSpliced(
+    log.findIndex((one) => isRoutine(one) === goesRoutine),
+    1,
+  )
 }
 
 /** An email or a name, sealed for the identity that it belongs to. */

@@ -175,6 +175,7 @@ test('a code is sent again for as long as the link counts, and a code that prove
   const stranger = await world.open()
   const proven = await stranger.send('POST', '/email', { email, purpose: 'identity' })
   expect(proven.json).toHaveProperty('verify', 'device')
+  expect(world.inbox[0]?.text).toContain('Somebody wants to add this email to a wallet at Acme')
   expect(await stranger.send('POST', '/email/resend', { purpose: 'identity' })).toMatchObject(
     refused(409, 'nothing_begun'),
   )

@@ -56,13 +56,13 @@ export function writeEscrowMail(
 
 /** The mail with the link that an unknown browser needs. The link is worth nothing without the digits, which the mail does not have. */
 export function writeLinkMail(
-  { to, browser }: Omit<Asking, 'purpose'>,
+  { to, browser, purpose }: Asking,
   token: string,
   settings: Pick<AuthSettings, 'operator' | 'origin'>,
 ): Mail {
   const { operator, origin } = settings
   const text = [
-    `Somebody wants to log in at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
+    `Somebody wants ${acts[purpose]} at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
     '',
     'If it is you, open this page within 10 minutes, and type the two digits that the browser shows:',
     `${origin}/device#token=${token}`,
