@@ -61,6 +61,9 @@ export const withUndo = (undos: readonly Undo[], undo: Undo): Undo[] => [
 export const putOutOf = ({ putOut = [], identities }: Account): NonNullable<Account['putOut']> =>
   putOut.filter(({ email, until }) => until > Date.now() && !identities.some(({ id }) => id === email.id))
 
+/** The account with mails to the owner again, as the vault's signature has chosen the email that it gets. */
+export const withMail = ({ quiet: _, ...account }: Account): Account => account
+
 /**
  * Puts an email back. Whatever email came in its place goes, also by later changes, whose own undos go with it, and so do the logins by these
  * emails and those of the devices that made the changes. The email that goes is told of it.
