@@ -23,6 +23,7 @@ export const refusals = {
   origin_refused: [403, 'Pages of another origin are not served.'],
   login_needed: [403, 'Log in again: the last login is too old for this.'],
   escrow_waits: [403, 'The operator gives its share out 24 hours after it was asked for.'],
+  escrow_paused: [403, 'The email of the wallet has come back a short time ago. Ask for the share later.'],
   passkey_needed: [403, 'Log in again, or use a passkey: the wallet has one.'],
   passkey_refused: [403, 'The passkey is unknown, or its answer is not for this request.'],
   vault_signature_needed: [403, 'Open the wallet, and sign the request with the signer of its vault.'],

@@ -50,11 +50,19 @@ const schema = v.strictObject({
   passkeys: v.array(passkey),
   /** Changes of the email that can be undone: the hash of the token, the email that comes back, and the device that made the change. */
   undos: v.array(v.strictObject({ hash: v.string(), until: ms, email: identity, device: v.string() })),
-  /** What the operator keeps, sealed by its key service, and the devices that wait for it: when it opens for them, and the hashes of the mails' tokens. */
+  /** Emails that an undo has put out. For a time, they are told of what their owner might have to stop. */
+  putOut: v.exactOptional(v.array(v.strictObject({ email: identity, until: ms }))),
+  /** Until then no wait begins, as an undo has brought an email back and there was none to be told. */
+  quiet: v.exactOptional(ms),
+  /**
+   * What the operator keeps, sealed by its key service, when it was given out first, and the devices that wait for it: when it opens for them, and the
+   * hashes of the mails' tokens.
+   */
   escrow: v.exactOptional(
     v.strictObject({
       sealed: v.string(),
       added: ms,
+      given: v.exactOptional(ms),
       waits: v.array(
         v.strictObject({ device: v.string(), opens: ms, hashes: v.array(v.string()), isTaken: v.boolean() }),
       ),
@@ -131,13 +139,26 @@ export type Event =
 
 /** Events that an account keeps. */
 const mostEvents = 50
+/** Events that a login alone makes as often as somebody likes. */
+const routine: readonly string[] = ['login', 'logout', 'device_pushed_out'] satisfies Event[]
 
 /** The account with one event more. Logins of one device in a row are one event, so that they push no other event out. */
 export function withEvent(account: Account, event: Event, device: string): Account {
   const last = account.log.at(-1)
   const isRepeated = event === 'login' && last?.event === event && last.device === device
   const log = isRepeated ? account.log.slice(0, -1) : account.log
-  return { ...account, log: [...log, { at: Date.now(), event, device }].slice(-mostEvents) }
+  return { ...account, log: withoutOldest([...log, { at: Date.now(), event, device }]) }
+}
+
+/** The log without the event that is one too many: the oldest routine, for as long as half of the log is routine. */
+function withoutOldest(log: Account['log']): Account['log'] {
+  if (log.length <= mostEvents) return log
+  const isRoutine = ({ event }: Account['log'][number]) => routine.includes(event)
+  const goesRoutine = log.filter(isRoutine).length > mostEvents / 2
+  return log.toSpliced(
+    log.findIndex((one) => isRoutine(one) === goesRoutine),
+    1,
+  )
 }
 
 /** An email or a name, sealed for the identity that it belongs to. */

@@ -178,3 +178,19 @@ test('an owner reads the last fifty events, the newest first, and no address in 
   const other = (await second.send('GET', '/log')).json
   expect(other.events).toEqual(events)
 })
+
+test('logins and logouts, however many, push no other event out of the log (login-server 64)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const world = createWorld()
+  const page = await world.logIn('ada@example.com')
+  await page.send('PUT', '/vault', { vault: (await createWallet()).text() })
+  const thief = await world.open()
+  for (let at = 0; at < 60; at++) {
+    vi.advanceTimersByTime(2 * 3_600_000)
+    await world.logIn('ada@example.com', thief)
+    await thief.send('POST', '/logout', {})
+  }
+  const events = (await page.send('GET', '/log')).json.events.map(({ event }: { readonly event: string }) => event)
+  expect(events.at(-1)).toBe('vault_created')
+  expect(events).toHaveLength(50)
+})

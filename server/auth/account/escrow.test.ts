@@ -1,67 +1,25 @@
 import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toBase64url } from '../../../plugins/auth/frame/crypto/bytes.ts'
-import { secretsFor } from '../../../plugins/auth/frame/fixtures/factors.ts'
 import { createOneTimeKey as createKey } from '../../../plugins/auth/frame/server/oneTimeKey.ts'
 import { dropFactors, renameFactor } from '../../../plugins/auth/frame/vault/changeVault.ts'
 import { type Opened, openVault } from '../../../plugins/auth/frame/vault/openVault.ts'
 import { readVault } from '../../../plugins/auth/frame/vault/readVault.ts'
-import type { Secrets } from '../../../plugins/auth/frame/vault/secrets.ts'
 import { createKeyService } from '../fixtures/createKeyService.ts'
 import { createOneTimeKey } from '../fixtures/createOneTimeKey.ts'
-import type { Page } from '../fixtures/createPage.ts'
 import { createWallet } from '../fixtures/createWallet.ts'
 import { createWorld, origin } from '../fixtures/createWorld.ts'
-import type { AuthServerOptions } from '../options.ts'
+import { day, email, factors, openEscrow, takeLoginKey, takeSecret } from '../fixtures/openEscrow.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const email = 'ada@example.com'
-const day = 24 * 3_600_000
 const refused = (status: number, code: string) => ({ status, json: { error: { code } } })
-const factors = secretsFor('device:a', 'device:escrow', 'code')
-
-async function takeLoginKey(page: Page) {
-  const key = await createOneTimeKey()
-  return key.open((await page.send('POST', '/login-key', { to: key.to })).json)
-}
-
-/** The secret that the operator keeps, as a page takes it. */
-async function takeSecret(page: Page) {
-  const key = await createKey()
-  const answer = await page.send('POST', '/escrow/take', { to: key.to })
-  return answer.status === 200 ? key.open(answer.json, 'tapkit-escrow/1') : answer.json.error.code
-}
-
-/** A wallet with a factor for the operator, who keeps it, and a new device of somebody who has nothing but the login. */
-async function openOwner(options: Partial<AuthServerOptions> = {}) {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const world = createWorld({ escrow: createKeyService(), ...options })
-  const page = await world.logIn(email)
-  const secrets: Secrets = { ...factors, 'login:1': await takeLoginKey(page) }
-  const wallet = await createWallet(secrets)
-  const unlocked = { signer: wallet.signer }
-  await page.send('PUT', '/vault', { vault: wallet.text() })
-  const secret = toBase64url(factors['device:escrow'] ?? new Uint8Array())
-  expect(await page.send('PUT', '/escrow', { secret }, unlocked)).toMatchObject({ status: 200, json: {} })
-  const logIn = async (each?: Page) => {
-    vi.advanceTimersByTime(31_000)
-    return world.logIn(email, each)
-  }
-  const second = await logIn()
-  const begin = (each: Page) => each.send('POST', '/escrow/open', {})
-  const escrowOf = async (each: Page) => (await each.send('GET', '/session')).json.escrow
-  const tokens = () => world.inbox.flatMap(({ text }) => /#escrow=(\S+)/.exec(text)?.[1] ?? [])
-  const events = async () =>
-    (await page.send('GET', '/log')).json.events.map(({ event }: { readonly event: string }) => event)
-  return { world, page, wallet, secrets, unlocked, secret, second, logIn, begin, escrowOf, tokens, events }
-}
 
 test('the share of the operator opens the wallet with the login, 24 hours after it was asked for, and the owner is told (login-server 47)', async () => {
-  const { world, page, wallet, second, begin, escrowOf, tokens, events } = await openOwner()
-  expect(await escrowOf(page)).toEqual({ operator: 'Acme', waits: [] })
+  const { world, page, wallet, second, begin, escrowOf, tokens, events } = await openEscrow()
+  expect(await escrowOf(page)).toEqual({ operator: 'Acme', waits: [], given: null })
   expect(await takeSecret(second)).toBe('nothing_begun')
   const opens = Date.now() + day
   for (let time = 0; time < 2; time++) expect(await begin(second)).toMatchObject({ status: 200, json: { opens } })
@@ -71,6 +29,7 @@ test('the share of the operator opens the wallet with the login, 24 hours after 
   expect(await escrowOf(page)).toEqual({
     operator: 'Acme',
     waits: [{ device: 'Chrome on Linux', opens, isThis: false }],
+    given: null,
   })
   vi.advanceTimersByTime(day - 1_000)
   const early = await second.send('POST', '/escrow/take', { to: (await createKey()).to })
@@ -114,7 +73,7 @@ test('it takes the vault’s signature, and a factor that the vault names for it
 test('a wait begins within fifteen minutes of a login, and once its mail has gone out (login-server 48)', async () => {
   const storage = memoryStorage()
   const escrow = createKeyService()
-  const { world, second, logIn, begin, escrowOf } = await openOwner({ storage, escrow })
+  const { world, second, logIn, begin, escrowOf } = await openEscrow({ storage, escrow })
   vi.advanceTimersByTime(15 * 60_000 + 1)
   expect(await begin(second)).toMatchObject(refused(403, 'login_needed'))
   await logIn(second)
@@ -147,7 +106,7 @@ test('an account whose owner cannot be mailed has no wait (login-server 48)', as
 
 test('requests at once begin one wait, and the link of each of their mails ends it (login-server 48)', async () => {
   for (const at of [0, 1]) {
-    const { world, second, begin, escrowOf, tokens } = await openOwner()
+    const { world, second, begin, escrowOf, tokens } = await openEscrow()
     const answers = await Promise.all([begin(second), begin(second)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await escrowOf(second)).waits).toHaveLength(1)
@@ -159,13 +118,13 @@ test('requests at once begin one wait, and the link of each of their mails ends 
 })
 
 test('every device of the account ends every wait, and a device begins three a day (login-server 48)', async () => {
-  const { page, second, begin, escrowOf, events } = await openOwner()
+  const { page, second, begin, escrowOf, events } = await openEscrow()
   const cancel = () => page.send('POST', '/escrow/cancel', {})
   for (let time = 0; time < 3; time++) {
     expect(await begin(second)).toMatchObject({ status: 200 })
     expect(await begin(page)).toMatchObject({ status: 200 })
     expect((await escrowOf(page)).waits).toHaveLength(2)
-    expect(await cancel()).toMatchObject({ status: 200, json: {} })
+    expect(await cancel()).toMatchObject({ status: 200, json: { given: null } })
     expect(await escrowOf(second)).toMatchObject({ waits: [] })
   }
   expect(await begin(second)).toMatchObject(refused(429, 'limit_reached'))
@@ -175,7 +134,7 @@ test('every device of the account ends every wait, and a device begins three a d
 })
 
 test('the link of the mail ends its own wait, from any browser, and to open it changes nothing (login-server 48)', async () => {
-  const { world, page, second, begin, escrowOf, tokens } = await openOwner()
+  const { world, page, second, begin, escrowOf, tokens } = await openEscrow()
   await begin(second)
   const [token] = tokens()
   await begin(page)
@@ -187,7 +146,7 @@ test('the link of the mail ends its own wait, from any browser, and to open it c
   // The token of one kind of mail is not taken for another kind.
   expect(await stranger.send('POST', '/email/undo', { token })).toMatchObject(refused(401, 'undo_refused'))
   expect((await escrowOf(page)).waits).toHaveLength(2)
-  expect(await stranger.send('POST', '/escrow/undo', { token })).toMatchObject({ status: 200, json: {} })
+  expect(await stranger.send('POST', '/escrow/undo', { token })).toMatchObject({ status: 200, json: { given: null } })
   expect((await escrowOf(page)).waits).toMatchObject([{ isThis: true }])
   expect(await stranger.send('POST', '/escrow/undo', { token })).toMatchObject(refused(401, 'undo_refused'))
   vi.advanceTimersByTime(day)
@@ -195,7 +154,7 @@ test('the link of the mail ends its own wait, from any browser, and to open it c
 })
 
 test('a device that is logged out waits no more, also once it has logged in again (login-server 48)', async () => {
-  const { second, logIn, begin, escrowOf } = await openOwner()
+  const { second, logIn, begin, escrowOf } = await openEscrow()
   await begin(second)
   await second.send('POST', '/logout', {})
   await logIn(second)
@@ -210,7 +169,7 @@ test('a device that is logged out waits no more, also once it has logged in agai
 })
 
 test('the next vault without the factor takes the share from the operator, in one step, and any other keeps it (login-server 49)', async () => {
-  const { page, wallet, secrets, unlocked, second, begin, escrowOf, events } = await openOwner()
+  const { page, wallet, secrets, unlocked, second, begin, escrowOf, events } = await openEscrow()
   await begin(second)
   const renamed = await wallet.change((opened) => renameFactor(opened, 'code', 'Paper'))
   await page.send('PUT', '/vault', { vault: renamed })
@@ -235,7 +194,7 @@ test('the share is stored as the key service seals it, for its account, and neit
   const stored: string[] = []
   const service = createKeyService()
   const contexts: string[] = []
-  const { secret, second, begin } = await openOwner({
+  const { secret, second, begin } = await openEscrow({
     escrow: {
       ...service,
       seal(bytes, context) {
@@ -261,7 +220,7 @@ test('the share is stored as the key service seals it, for its account, and neit
 test('a key service that fails, or answers something else, is told to the host, and nothing is given out (login-server 47)', async () => {
   const storage = memoryStorage()
   const escrow = createKeyService()
-  const { page, second, begin, secret, unlocked } = await openOwner({ storage, escrow })
+  const { page, second, begin, secret, unlocked } = await openEscrow({ storage, escrow })
   await begin(second)
   vi.advanceTimersByTime(day)
   const fail = () => Promise.reject(new Error('no route'))
@@ -280,17 +239,15 @@ test('a key service that fails, or answers something else, is told to the host, 
   expect(Buffer.from(await takeSecret(second)).toString('base64url')).toBe(secret)
 })
 
-test('without the option there is no such endpoint, and a session still tells what is kept (login-server 49)', async () => {
+test('without the option nothing is kept, begun or given out, and a session still tells what is kept (login-server 49)', async () => {
   const storage = memoryStorage()
-  const { page } = await openOwner({ storage })
+  const { page } = await openEscrow({ storage })
   const own = page.use(createWorld({ storage }).server.handle)
   for (const [method, path] of [
     ['PUT', '/escrow'],
     ['POST', '/escrow/open'],
     ['POST', '/escrow/take'],
-    ['POST', '/escrow/cancel'],
-    ['POST', '/escrow/undo'],
   ] as const)
     expect(await own.send(method, path, {})).toMatchObject(refused(404, 'path_unknown'))
-  expect((await own.send('GET', '/session')).json.escrow).toEqual({ operator: 'Acme', waits: [] })
+  expect((await own.send('GET', '/session')).json.escrow).toEqual({ operator: 'Acme', waits: [], given: null })
 })

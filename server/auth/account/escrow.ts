@@ -118,8 +118,15 @@ export function withTaken(account: Account, device: string): Account {
   if (left > 0) throw new AuthRequestError('escrow_waits', { facts: { seconds: Math.ceil(left / 1000) } })
   if (own.isTaken) return account
   const waits = escrow.waits.map((one) => (one === own ? { ...own, isTaken: true } : one))
-  return withEvent({ ...account, escrow: { ...escrow, waits } }, 'escrow_opened', nameOf(account, device))
+  const next = { ...escrow, given: escrow.given ?? Date.now(), waits }
+  return withEvent({ ...account, escrow: next }, 'escrow_opened', nameOf(account, device))
 }
+
+/**
+ * When the secret was given out first; null if it never was. A wait that is ended then takes nothing back, and nobody may be told that it does: only
+ * the next vault without the factor ends what was given out.
+ */
+export const givenOf = ({ escrow }: Account): number | null => escrow?.given ?? null
 
 /** The account with these waits ended. `by` is the name of the browser that ends them. */
 export function withoutWaits(account: Account, isEnded: (one: Wait) => boolean, by: string): Account {

@@ -1,6 +1,7 @@
 import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { secretsFor } from '../../../plugins/auth/frame/fixtures/factors.ts'
+import { passkeyText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { dropFactors } from '../../../plugins/auth/frame/vault/changeVault.ts'
 import type { KeyValueStorage } from '../../storage/storage.ts'
 import { createOneTimeKey } from '../fixtures/createOneTimeKey.ts'
@@ -284,3 +285,71 @@ test('a device asks for thirty challenges an hour, and a client for 120, if the 
   }
   expect(all).toEqual([...Array(120).fill(200), ...Array(5).fill(429)])
 })
+
+test('of two accounts that list a passkey at once, one has it, and the other is told so (login-server 60)', async () => {
+  const memory = memoryStorage()
+  const eve = { isReady: false, set: async () => 0 }
+  // The other account lists the passkey at the worst moment: between the claim of this one and its list.
+  const storage: KeyValueStorage = {
+    ...memory,
+    async compareAndSet(key, ...rest) {
+      const isNow = eve.isReady && key.startsWith('authaccount')
+      if (isNow) {
+        eve.isReady = false
+        expect(await eve.set()).toBe(200)
+      }
+      return memory.compareAndSet(key, ...rest)
+    },
+  }
+  const world = createWorld({ storage })
+  const passkey = createPasskey()
+  const open = async (address: string) => {
+    const page = await world.logIn(address)
+    const wallet = await createWallet(secretsFor('device:a', passkey.factor))
+    await page.send('PUT', '/vault', { vault: wallet.text() })
+    const set = async () => {
+      const answer = await page.send('PUT', '/passkeys', { passkeys: [passkey.registered] }, { signer: wallet.signer })
+      return answer.status === 200 ? 200 : answer.json.error.code
+    }
+    return { page, set }
+  }
+  const [owner, other] = [await open(email), await open('eve@example.com')]
+  eve.set = other.set
+  eve.isReady = true
+  expect(await owner.set()).toBe('passkey_taken')
+  expect(await owner.set()).toBe('passkey_taken')
+  expect(await other.set()).toBe(200)
+  const page = await world.open()
+  const given = await give(page, passkey.answerTo(await challengeFor(page), { origin }))
+  expect(given).toMatchObject({ status: 200, json: { email: 'eve@example.com' } })
+})
+
+test('a device that opens the wallet by a passkey is not pushed out by logins of whoever reads the owner’s mail (login-server 63)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { world, page, passkey } = await openOwner()
+  const [byLogin, byAssertion, closed] = [await world.open(), await world.open(), await world.open()]
+  const takeKey = async (each: Page, isOld = false) => {
+    const key = await createOneTimeKey()
+    const [time, nonce] = [Date.now(), each.newNonce()]
+    const bound = passkeyText({ ...parts, time: String(time), nonce, device: each.device }, key.to)
+    const body = { to: key.to, ...(isOld && { assertion: passkey.answer(bound, { origin }) }) }
+    expect(await each.send('POST', '/login-key', body, { time, nonce })).toMatchObject({ status: 200 })
+  }
+  for (const each of [byLogin, closed]) {
+    const given = await give(each, passkey.answerTo(await challengeFor(each), { origin }))
+    expect(given).toMatchObject({ status: 200 })
+  }
+  await takeKey(byLogin)
+  vi.advanceTimersByTime(minute)
+  await world.logIn(email, byAssertion)
+  vi.advanceTimersByTime(16 * minute)
+  await takeKey(byAssertion, true)
+  for (let at = 0; at < 20; at++) {
+    vi.advanceTimersByTime(2 * 3_600_000)
+    await world.logIn(email)
+  }
+  for (const each of [page, byLogin, byAssertion]) expect((await each.send('GET', '/session')).status).toBe(200)
+  expect((await closed.send('GET', '/session')).status).toBe(401)
+})
+
+const parts = { method: 'POST', url: `${origin}/auth/login-key`, bodyHash: '' }

@@ -17,12 +17,17 @@ export async function resealAccount(id: string, account: Account, { keys }: Auth
   }
   const withLabel = async (one: AccountIdentity) => ({ ...one, label: await again('label', one.id, one.label) })
   const keyAgain = (epoch: number, sealed: string) => again('login-key', loginKeyPlace(id, epoch), sealed)
-  const { next, ...rest } = account
+  const withEmail = async <holder extends { readonly email: AccountIdentity }>(one: holder) => ({
+    ...one,
+    email: await withLabel(one.email),
+  })
+  const { next, putOut, ...rest } = account
   return {
     ...rest,
     loginKey: await keyAgain(account.epoch, account.loginKey),
     ...(next && { next: { ...next, key: await keyAgain(account.epoch + 1, next.key) } }),
     identities: await Promise.all(account.identities.map(withLabel)),
-    undos: await Promise.all(account.undos.map(async (undo) => ({ ...undo, email: await withLabel(undo.email) }))),
+    undos: await Promise.all(account.undos.map(withEmail)),
+    ...(putOut && { putOut: await Promise.all(putOut.map(withEmail)) }),
   }
 }

@@ -76,7 +76,7 @@ function isSigned(signer: string, text: string, signature: string): boolean {
 }
 
 /** The account with the device marked: it has opened the wallet. */
-export const withProof = (account: Account, device: string): Account => ({
-  ...account,
-  devices: account.devices.map((one) => (one.id === device ? { ...one, proven: true } : one)),
-})
+export function withProof(account: Account, device: string): Account {
+  if (!account.devices.some(({ id, proven }) => id === device && !proven)) return account
+  return { ...account, devices: account.devices.map((one) => (one.id === device ? { ...one, proven: true } : one)) }
+}

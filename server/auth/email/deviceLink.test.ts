@@ -160,3 +160,25 @@ test('without the option there is no such endpoint, and a code goes out at once 
   ] as const)
     expect(await page.send('POST', path, body)).toMatchObject(refused(404, 'path_unknown'))
 })
+
+test('a code is sent again for as long as the link counts, and a code that proves an email takes a link as well (login-server 59)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { world, tokenFor, ask, confirm } = openWorld()
+  const page = await world.open()
+  const { digits } = (await ask(page)).json
+  await confirm(page, tokenFor(email), digits)
+  await ask(page)
+  vi.advanceTimersByTime(599_000)
+  expect(await page.send('POST', '/email/resend', {})).toMatchObject({ status: 200 })
+  vi.advanceTimersByTime(31_000)
+  expect(await page.send('POST', '/email/resend', {})).toMatchObject(refused(409, 'nothing_begun'))
+  const stranger = await world.open()
+  const proven = await stranger.send('POST', '/email', { email, purpose: 'identity' })
+  expect(proven.json).toHaveProperty('verify', 'device')
+  expect(world.inbox[0]?.text).toContain('Somebody wants to add this email to a wallet at Acme')
+  expect(await stranger.send('POST', '/email/resend', { purpose: 'identity' })).toMatchObject(
+    refused(409, 'nothing_begun'),
+  )
+  expect(await confirm(page, tokenFor(email), proven.json.digits)).toMatchObject({ status: 200 })
+  expect((await stranger.send('POST', '/email', { email, purpose: 'identity' })).json).not.toHaveProperty('verify')
+})

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld } from '../fixtures/createWorld.ts'
-import { writeCodeMail, writeEscrowMail, writeLinkMail, writeUndoMail } from './writeMails.ts'
+import { writeCodeMail, writeEscrowMail, writeLinkMail, writePutOutMail, writeUndoMail } from './writeMails.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -257,7 +257,7 @@ test('no header of a mail can be written by what was typed or by the asking brow
   }
 })
 
-test('a code mail has no link, and each other mail has one, of the secure origin (login-server 11)', () => {
+test('a code mail has no link, and each mail that something is done by has one, of the secure origin (login-server 11)', () => {
   const settings = { operator: 'Acme', origin: 'https://keys.acme.app' }
   for (const purpose of ['login', 'identity', 'current', 'new'] as const)
     expect(writeCodeMail({ to: email, browser: 'Firefox on Linux', purpose }, '012345', settings).text).not.toMatch(
@@ -268,7 +268,8 @@ test('a code mail has no link, and each other mail has one, of the secure origin
     [writeEscrowMail, 'https://keys.acme.app/window#escrow=token'],
     [writeLinkMail, 'https://keys.acme.app/device#token=token'],
   ] as const) {
-    const { text } = write({ to: email, browser: 'Firefox on Linux' }, 'token', settings)
+    const { text } = write({ to: email, browser: 'Firefox on Linux', purpose: 'login' }, 'token', settings)
     expect(text.match(/https?:\S+/g)).toEqual([link])
   }
+  expect(writePutOutMail({ to: email, browser: 'Firefox on Linux' }, settings).text).not.toMatch(/https?:|www\.|<a/)
 })

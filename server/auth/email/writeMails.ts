@@ -56,13 +56,13 @@ export function writeEscrowMail(
 
 /** The mail with the link that an unknown browser needs. The link is worth nothing without the digits, which the mail does not have. */
 export function writeLinkMail(
-  { to, browser }: Omit<Asking, 'purpose'>,
+  { to, browser, purpose }: Asking,
   token: string,
   settings: Pick<AuthSettings, 'operator' | 'origin'>,
 ): Mail {
   const { operator, origin } = settings
   const text = [
-    `Somebody wants to log in at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
+    `Somebody wants ${acts[purpose]} at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
     '',
     'If it is you, open this page within 10 minutes, and type the two digits that the browser shows:',
     `${origin}/device#token=${token}`,
@@ -90,4 +90,20 @@ export function writeUndoMail(
     '',
   ].join('\n')
   return { to, subject: `The email of your wallet at ${operator} changes`, text }
+}
+
+/** The mail to an address that has gone from a wallet, as the link in the mail to an earlier one was followed. */
+export function writePutOutMail(
+  { to, browser }: Omit<Asking, 'purpose'>,
+  { operator }: Pick<AuthSettings, 'operator'>,
+): Mail {
+  const text = [
+    `An earlier address was put back into your wallet at ${operator}, in ${browser}, at ${timeOf(Date.now())}.`,
+    'This address is not in it any more.',
+    '',
+    'If this is your doing, do nothing. If not, somebody reads the mail of the earlier address. With it alone nobody opens your wallet:',
+    'open it on another device or by a passkey, and change the address again.',
+    '',
+  ].join('\n')
+  return { to, subject: `The email of your wallet at ${operator} was put back`, text }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { type Account, openLabel, withEvent } from '../account/account.ts'
-import { emailOf, leaveEmail, withUndo } from '../account/emails.ts'
+import { emailOf, leaveEmail, withMail, withUndo } from '../account/emails.ts'
 import { emailIdentity, idsOf, moveIdentity, releaseIdentity, toRow } from '../account/identities.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
 import { beginChange, endChange, goOn, readChange } from '../email/changes.ts'
@@ -75,7 +75,7 @@ export const confirmChange: Route = async (signed, settings) => {
       if (emailOf(account)?.id !== old.id) throw new AuthRequestError('nothing_begun')
       const identities = account.identities.map((one) => (one.id === old.id ? row : one))
       const devices = account.devices.filter((one) => one.by !== old.id || one.proven || one.id === signed.device)
-      const next = { ...account, identities, devices, undos: withUndo(account.undos, undo) }
+      const next = { ...withMail(account), identities, devices, undos: withUndo(account.undos, undo) }
       return withEvent(withProof(next, signed.device), 'email_changed', session.device.name)
     }
     await changeOwn(session, change, settings)

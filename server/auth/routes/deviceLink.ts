@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { nameBrowser } from '../account/nameBrowser.ts'
-import { pause } from '../email/codes.ts'
+import { type CodePurpose, pause } from '../email/codes.ts'
 import { confirmLink, createLink, linkLifetime, readLink, requireLinkPause } from '../email/links.ts'
 import { sendLater } from '../email/sendMail.ts'
 import { takeMailTurns } from '../email/takeMailTurns.ts'
@@ -15,12 +15,16 @@ import { type Route, readBodyAs } from './route.ts'
  * Sends a link to an address, which an unknown browser needs before it gets a code. Nothing here depends on whether the address has an account. The digits are
  * told to the browser that asks, and are not in the mail.
  */
-export async function sendLink(signed: Signed, email: string, settings: AuthSettings): Promise<Response> {
+export async function sendLink(
+  signed: Signed,
+  { email, purpose }: { readonly email: string; readonly purpose: CodePurpose },
+  settings: AuthSettings,
+): Promise<Response> {
   await requireLinkPause(signed.device, settings)
   await takeMailTurns(signed, { email, isKnown: false }, settings)
   const { token, digits } = await createLink(signed.device, email, settings)
   const browser = nameBrowser(signed.request.headers.get('user-agent') ?? '')
-  sendLater(writeLinkMail({ to: email, browser }, token, settings), settings)
+  sendLater(writeLinkMail({ to: email, browser, purpose }, token, settings), settings)
   return respond(200, { verify: 'device', digits, resendIn: pause / 1000, expiresIn: linkLifetime / 1000 })
 }
 

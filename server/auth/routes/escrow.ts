@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { fromBase64url, isBase64url, wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { digest } from '../../crypto/digest.ts'
 import { respond } from '../../respond.ts'
-import { type Account, changeAccount, openLabel, withEvent } from '../account/account.ts'
-import { emailOf } from '../account/emails.ts'
+import { type Account, type AccountIdentity, changeAccount, openLabel, withEvent } from '../account/account.ts'
+import { emailOf, putOutOf } from '../account/emails.ts'
 import {
   escrowFactor,
+  givenOf,
   newCancelToken,
   openSecret,
   requireEscrow,
@@ -20,7 +21,7 @@ import { nameBrowser } from '../account/nameBrowser.ts'
 import { changeOwn, requireSession, requireUnlocked, vaultOf, withProof } from '../account/session.ts'
 import { readToken } from '../account/tokens.ts'
 import { sealTo } from '../crypto/sealTo.ts'
-import { sendMail } from '../email/sendMail.ts'
+import { sendLater, sendMail } from '../email/sendMail.ts'
 import { writeEscrowMail } from '../email/writeMails.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
@@ -51,11 +52,13 @@ export const keepSecret: Route = async (signed, settings) => {
     if (!Object.hasOwn(vaultOf(account)?.shares ?? {}, escrowFactor)) throw new AuthRequestError('escrow_factor')
   }
   requireFactor(session.account)
+  await takeTurn('escrow keep', session.id, [[20, hour]], settings)
   const bytes = fromBase64url(body.secret)
   const sealed = await sealSecret(session.id, bytes, settings).finally(() => wipe(bytes))
   const change = (account: Account) => {
     requireFactor(account)
-    const next = { ...account, escrow: { sealed, added: Date.now(), waits: [] } }
+    const given = givenOf(account)
+    const next = { ...account, escrow: { sealed, added: Date.now(), waits: [], ...(given !== null && { given }) } }
     return withEvent(withProof(next, signed.device), 'escrow_added', session.device.name)
   }
   await changeOwn(session, change, settings)
@@ -76,10 +79,16 @@ export const beginWait: Route = async (signed, settings) => {
   if (Math.abs(Date.now() - session.device.loggedIn) > fresh) throw new AuthRequestError('login_needed')
   const email = emailOf(session.account)
   if (!email) throw new AuthRequestError('email_missing')
+  const left = (session.account.quiet ?? 0) - Date.now()
+  if (left > 0) throw new AuthRequestError('escrow_paused', { facts: { seconds: Math.ceil(left / 1000) } })
   await takeTurn('escrow', signed.device, [[3, 24 * hour]], settings)
+  // Whoever is logged in can make new devices, and each wait is a mail to the owner.
+  await takeTurn('escrow account', session.id, [[10, 24 * hour]], settings)
   const { token, hash } = await newCancelToken(session.id, settings)
-  const mail = { to: await openLabel(email, settings), browser: browserOf(signed) }
-  await sendMail(writeEscrowMail(mail, token, settings), settings)
+  const mailTo = async (one: AccountIdentity) =>
+    writeEscrowMail({ to: await openLabel(one, settings), browser: browserOf(signed) }, token, settings)
+  await sendMail(await mailTo(email), settings)
+  for (const one of putOutOf(session.account)) sendLater(await mailTo(one.email), settings)
   const account = await changeOwn(session, (current) => withWait(current, signed.device, hash), settings)
   return respond(200, { opens: waitOf(account, signed.device)?.opens })
 }
@@ -107,18 +116,19 @@ export const takeSecret: Route = async (signed, settings) => {
   }
 }
 
-/** Ends every wait, from any device that is logged in. */
+/**
+ * Ends every wait, from any device that is logged in, also without the key service: a wait would open once the option is back. The answer tells
+ * whether the secret was given out before.
+ */
 export const cancelWaits: Route = async (signed, settings) => {
-  requireService(settings)
   readBodyAs(signed, {})
   const session = await requireSession(signed, settings)
-  await changeOwn(session, (account) => withoutWaits(account, () => true, session.device.name), settings)
-  return respond(200, {})
+  const account = await changeOwn(session, (each) => withoutWaits(each, () => true, session.device.name), settings)
+  return respond(200, { given: givenOf(account) })
 }
 
 /** Ends a wait by the link in the mail about it, from any browser. The link itself changes nothing. */
 export const undoWait: Route = async (signed, settings) => {
-  requireService(settings)
   const { token } = readBodyAs(signed, { token: v.pipe(v.string(), v.maxLength(400)) })
   const [id, random] = await readToken('escrow', token, settings)
   const hash = digest(random)
@@ -127,6 +137,5 @@ export const undoWait: Route = async (signed, settings) => {
     if (!account || !isKnown) throw new AuthRequestError('undo_refused')
     return withoutWaits(account, ({ hashes }) => hashes.includes(hash), browserOf(signed))
   }
-  await changeAccount(id, change, settings)
-  return respond(200, {})
+  return respond(200, { given: givenOf(await changeAccount(id, change, settings)) })
 }

@@ -5,7 +5,7 @@ import { passkeyText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { respond } from '../../respond.ts'
 import { type Account, loginKeyPlace, newLoginKey } from '../account/account.ts'
 import { type Assertion, assertion, checkPasskey, withCounter } from '../account/checkPasskey.ts'
-import { changeOwn, requireSession, requireUnlocked, type Session, vaultOf } from '../account/session.ts'
+import { changeOwn, requireSession, requireUnlocked, type Session, vaultOf, withProof } from '../account/session.ts'
 import { sealTo } from '../crypto/sealTo.ts'
 import { AuthRequestError } from '../errors.ts'
 import { isPoint } from '../guard/deviceKeys.ts'
@@ -31,9 +31,13 @@ export const giveLoginKey: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { to, assertion: v.exactOptional(assertion) })
   const session = await requireSession(signed, settings)
   await takeTurn('login-key', signed.device, [[60, 3_600_000]], settings)
-  await requireFactor(signed, session, body, settings)
-  // Read again, in one step with the device's place in the list: it may have been dropped meanwhile.
-  const account = await changeOwn(session, (current) => current, settings)
+  const hasPasskey = await requireFactor(signed, session, body, settings)
+  // Read again, in one step with the device's place in the list: it may have been dropped meanwhile. The passkey and the login open the wallet.
+  const account = await changeOwn(
+    session,
+    (current) => (hasPasskey ? withProof(current, signed.device) : current),
+    settings,
+  )
   return respond(200, await sealKey(session.id, account.epoch, account.loginKey, body.to, settings))
 }
 
@@ -58,21 +62,23 @@ export const giveNextLoginKey: Route = async (signed, settings) => {
 
 type Asked = { readonly to: string; readonly assertion?: Assertion }
 
-async function requireFactor(signed: Signed, session: Session, asked: Asked, settings: AuthSettings): Promise<void> {
+/** Answers whether a passkey of the wallet has answered, by which the device has logged in or gets the login key. */
+async function requireFactor(signed: Signed, session: Session, asked: Asked, settings: AuthSettings): Promise<boolean> {
   // A clock that is set back makes no login younger than it is by more than that.
   const age = Math.abs(Date.now() - session.device.loggedIn)
-  if (age <= fresh) return
+  if (age <= fresh) return session.account.passkeys.some(({ factor }) => factor === session.device.by)
   if (asked.assertion) {
     const passkey = session.account.passkeys.find(({ id }) => id === asked.assertion?.id)
     if (!passkey) throw new AuthRequestError('passkey_refused')
     const bound = toBase64url(sha256(utf8(passkeyText(signed.parts, asked.to))))
     const used = await checkPasskey(passkey, asked.assertion, bound, settings)
     await changeOwn(session, (account) => withCounter(account, used), settings)
-    return
+    return true
   }
   const hasPasskey = Object.keys(vaultOf(session.account)?.shares ?? {}).some((name) => name.startsWith('passkey:'))
   if (hasPasskey) throw new AuthRequestError('passkey_needed')
   if (age > settings.remember) throw new AuthRequestError('login_needed')
+  return false
 }
 
 async function sealKey(id: string, epoch: number, sealed: string, to: string, { keys }: AuthSettings) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { type Account, openLabel, withEvent } from '../account/account.ts'
-import { emailOf, leaveEmail, withUndo } from '../account/emails.ts'
+import { emailOf, leaveEmail, withMail, withUndo } from '../account/emails.ts'
 import { idsOf, moveIdentity, releaseIdentity, toRow } from '../account/identities.ts'
 import { endProof, readProof } from '../account/proofs.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
@@ -44,7 +44,8 @@ export const addIdentity: Route = async (signed, settings) => {
   const change = (account: Account) => {
     if (isListed(account)) return account
     requireRoom(account)
-    const next = { ...account, identities: [...account.identities, row] }
+    const before = row.provider === 'email' ? withMail(account) : account
+    const next = { ...before, identities: [...account.identities, row] }
     return withEvent(withProof(next, signed.device), 'identity_added', session.device.name)
   }
   await changeOwn(session, change, settings)

@@ -31,7 +31,10 @@ export const setPasskeys: Route = async (signed, settings) => {
     if (!named.every(({ factor }) => Object.hasOwn(shares, factor))) throw new AuthRequestError('passkey_unknown')
   }
   requireFactors(session.account)
-  for (const { id } of named) await claimPasskey(id, session.id, settings)
+  const claim = async () => {
+    for (const { id } of named) await claimPasskey(id, session.id, settings)
+  }
+  await claim()
   const change = (account: Account) => {
     requireFactors(account)
     const counterOf = (factor: string) => account.passkeys.find((one) => one.factor === factor)?.counter ?? 0
@@ -41,5 +44,7 @@ export const setPasskeys: Route = async (signed, settings) => {
     return isSame ? next : withEvent(next, 'passkeys_changed', session.device.name)
   }
   await changeOwn(session, change, settings)
+  // Until it was listed here, another account could take an id over.
+  await claim()
   return respond(200, {})
 }

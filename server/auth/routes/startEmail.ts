@@ -23,7 +23,7 @@ export const startEmail: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { email: v.string(), purpose })
   const email = requireEmail(body.email)
   const isKnown = await isKnownAt(signed, email, settings)
-  if (settings.deviceLink && body.purpose === 'login' && !isKnown) return sendLink(signed, email, settings)
+  if (settings.deviceLink && !isKnown) return sendLink(signed, { email, purpose: body.purpose }, settings)
   await sendCode(signed, { email, purpose: body.purpose, isKnown }, settings)
   return respond(200, codeSent)
 }

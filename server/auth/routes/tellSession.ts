@@ -1,6 +1,6 @@
 import { respond } from '../../respond.ts'
 import { type Account, openLabel } from '../account/account.ts'
-import { waitsOf } from '../account/escrow.ts'
+import { givenOf, waitsOf } from '../account/escrow.ts'
 import { requireSession, type Session } from '../account/session.ts'
 import type { AuthSettings } from '../settings.ts'
 import type { Route } from './route.ts'
@@ -23,7 +23,7 @@ export async function describeSession({ account, device }: Session, settings: Au
   }
 }
 
-/** Whether the operator can open the wallet, and which devices wait for that. */
+/** Whether the operator can open the wallet, which devices wait for that, and when its share was given out first. */
 function escrowOf(account: Account, own: string, { operator }: AuthSettings) {
   if (!account.escrow) return null
   const waits = waitsOf(account).map(({ device, opens }) => ({
@@ -31,7 +31,7 @@ function escrowOf(account: Account, own: string, { operator }: AuthSettings) {
     opens,
     isThis: device === own,
   }))
-  return { operator, waits }
+  return { operator, waits, given: givenOf(account) }
 }
 
 async function emailOf({ identities }: Account, settings: AuthSettings): Promise<string | null> {
