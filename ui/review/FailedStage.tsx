@@ -109,8 +109,7 @@ function wordsOf(
 ): readonly [title: string, text: string] {
   if (error.name === 'UserRejectedError')
     return [words.declinedTitle(wallet.embedded ? '' : wallet.name), words.declinedText]
-  if (isUncoded(error) || pluginOf(error, wallet, wasAsked) !== undefined)
-    return [wasAsked ? words.failedTitle : words.refusedTitle, words.nothingSentText]
+  if (isUncoded(error)) return [wasAsked ? words.failedTitle : words.refusedTitle, words.nothingSentText]
   if (!wasAsked) {
     return isTheirs(error)
       ? [words.unreachableTitle, words.unreachableText]
