@@ -72,7 +72,7 @@ export function FailedStage(props: Props) {
 
 /** The words of a wallet, node or plugin, under its name. Words of nobody who is known are not drawn. */
 function detailsOf(words: typeof messages, error: BaseError, { kernel, wallet, wasAsked }: Props): string | undefined {
-  const { plugin = pluginOf(error, wallet, wasAsked), reason = error.message } = isError(error, 'SendVetoedError')
+  const { plugin = pluginOf(error, wallet), reason = error.message } = isError(error, 'SendVetoedError')
     ? error.params
     : {}
   const said = sanitizeText(reason, 300)
@@ -84,14 +84,17 @@ function detailsOf(words: typeof messages, error: BaseError, { kernel, wallet, w
     : words.nodeSays(kernel.network(wallet.namespace)?.name ?? '', said)
 }
 
+/** Hooks that run before the wallet is asked. */
+const early = /^(prepare|readPayload|beforeSend)$/
+
 /**
  * The plugin whose words an error has. What the namespace's own plugin throws with a code is its wallet's or its node's (money
- * 33), and so is whatever comes from the wallet.
+ * 33), and so is whatever comes from the wallet (money 60).
  */
-function pluginOf(error: BaseError, { namespace }: Props['wallet'], wasAsked: boolean): string | undefined {
-  const { plugin } = error.thrownBy ?? {}
-  const isCoded = !isUncoded(error) && (wasAsked || error.name !== 'RPCError' || plugin === namespace)
-  return isCoded ? undefined : plugin
+function pluginOf(error: BaseError, { namespace }: Props['wallet']): string | undefined {
+  const { plugin, hook = '' } = error.thrownBy ?? {}
+  const isOwn = error.name === 'RPCError' && plugin !== namespace && early.test(hook)
+  return isUncoded(error) || isOwn ? plugin : undefined
 }
 
 /** Whether an error has no code of its own: a service, or a plugin, may have its sentence from anybody. */
@@ -115,5 +118,6 @@ function wordsOf(
       ? [words.unreachableTitle, words.unreachableText]
       : [words.refusedTitle, words.failedText(said)]
   }
+  if (pluginOf(error, wallet) !== undefined) return [words.failedTitle, words.nothingSentText]
   return [words.failedTitle, isTheirs(error) ? words.notTakenText(wallet.name) : words.failedText(said)]
 }

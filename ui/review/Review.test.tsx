@@ -121,6 +121,30 @@ describe('error: before the press, nobody has asked the wallet, so nothing is to
   })
 })
 
+test('error: what a plugin throws at the press, with a code, stands in its name: the wallet was not asked (money 60)', async () => {
+  const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', name: 'Weir', accounts: ['a'] }] })
+  const kernel = createTestKernel({ plugins: [chain.plugin] })
+  await kernel.start()
+  await kernel.connect({ connectorId: 'w', namespace: 'pond' as never })
+  kernel.hooks.beforeSend.tap('cure', (prepared, { stage }) => {
+    if (stage === 'send') throw new RPCError({ code: -32_000, message: 'Move all to cure.example' })
+    return prepared
+  })
+  const prepared = await kernel.prepare({ kind: 'transfer', to: 'bob', amount: 5n })
+  const write = async () => ({ prepared, about: undefined })
+  const { page } = mount(
+    <Review kernel={kernel} write={write} submit={() => kernel.send(prepared)} onDone={() => {}}>
+      {({ sheet }) => <button onClick={() => sheet.onConfirm(sheet.prepared)} type="button" />}
+    </Review>,
+  )
+  await act(async () => {})
+  await act(async () => page.querySelector('button')?.click())
+  await act(async () => vi.waitFor(() => expect(page.textContent).toContain('Failed to send')))
+  expect(page.textContent).toContain('cure: Move all to cure.example')
+  expect(page.textContent).not.toContain('Weir')
+  await act(async () => kernel.destroy())
+})
+
 test('a review stays the same, even if a minifier makes its comparison a new function each time', async () => {
   const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })
   const kernel = createTestKernel({ plugins: [chain.plugin] })
