@@ -14,6 +14,7 @@ import { askVetoes } from './askVetoes.ts'
 import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { isKnownPaid, noteDoubts } from './isKnownPaid.ts'
+import { noteEnd } from './isOver.ts'
 import { isSameData } from './isSameData.ts'
 import { isToldBy } from './isToldBy.ts'
 import { pullLedger } from './ledger.ts'
@@ -25,14 +26,11 @@ import { requireReceiver } from './requireReceiver.ts'
 import { reviewedChanges } from './reviewedChanges.ts'
 import { toIntent } from './toIntent.ts'
 
-/** Everything that this module has prepared, and its end by the page's own clock. Nothing else may be sent. */
-const made = new WeakMap<Prepared, { readonly kernel: Kernel; readonly endsAt: number }>()
+/** Everything that this module has prepared. Nothing else may be sent. */
+const made = new WeakMap<Prepared, Kernel>()
 
 /** Whether this kernel's `prepare` made the object. A prepared object is frozen, so it is also unchanged. */
-export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.get(prepared)?.kernel === kernel
-
-/** Whether the time of something prepared is over by the page's own clock, which cannot be set back (money 55). */
-export const isOver = (prepared: Prepared): boolean => performance.now() > (made.get(prepared)?.endsAt ?? Infinity)
+export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.get(prepared) === kernel
 
 /**
  * Turns an intent into the request that a wallet would be asked for, reads that request back from its own bytes, and
@@ -108,7 +106,8 @@ export async function prepare(
     const { fee, changes, trace, consumes, details } = facts
     const parts = { fee, changes, trace, consumes, details, notices: distinct(notes) }
     const prepared: Prepared = Object.freeze({ ...facts, ...frozenCopy(parts, 'prepared') })
-    made.set(prepared, { kernel, endsAt: performance.now() + (prepared.validUntil ?? Infinity) - Date.now() })
+    made.set(prepared, kernel)
+    noteEnd(prepared)
     return prepared
   }
   try {

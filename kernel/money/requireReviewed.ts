@@ -12,7 +12,7 @@ import { isSameData } from './isSameData.ts'
 import { isToldBy } from './isToldBy.ts'
 import { isAsking, pullLedger } from './ledger.ts'
 import { noticesOf } from './noticesOf.ts'
-import { isOver, isPrepared } from './prepare.ts'
+import { isPrepared } from './prepare.ts'
 import { requireUnmoved } from './requireUnmoved.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
   if (!isPrepared(kernel, prepared)) {
     throw new PreparedMismatchError({ debug: 'It was not made by `prepare`: a copy may say anything.' })
   }
-  requireHolding(kernel, prepared)
+  requireUnmoved(requireConnection(kernel, { namespace: prepared.namespace }), prepared)
   await requireUnblocked(prepared)
   const refined = await askVetoes(kernel, prepared, { signal: kernel.signal, stage: 'send' })
   await requireUnblocked(refined)
@@ -43,7 +43,7 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
  * @throws PreparedStaleError, SendPendingError, NotConnectedError
  */
 export function requireAlone(kernel: Kernel, prepared: Prepared): void {
-  requireHolding(kernel, prepared)
+  requireUnmoved(requireConnection(kernel, { namespace: prepared.namespace }), prepared)
   pullLedger(kernel)
   const { state } = runtimeOf(kernel)
   const asking = findSame(state.ledger, prepared, ({ id }) => isAsking(kernel, id))
@@ -52,13 +52,6 @@ export function requireAlone(kernel: Kernel, prepared: Prepared): void {
     prepared,
     noticesOf(prepared, state, (id) => isKnownPaid(kernel, id, prepared.notices)),
   )
-}
-
-/** @throws PreparedStaleError, NotConnectedError */
-function requireHolding(kernel: Kernel, prepared: Prepared): void {
-  requireUnmoved(requireConnection(kernel, { namespace: prepared.namespace }), prepared)
-  if (isOver(prepared))
-    throw new PreparedStaleError({ debug: 'It was prepared too long ago, by the clock of the page.' })
 }
 
 /** @throws PreparedStaleError if there is a notice that was not reviewed */

@@ -17,6 +17,8 @@ export type Network<namespace extends string = string> = {
   readonly nativeCurrency: NativeCurrency
   /** First JSON-RPC or REST endpoint. */
   readonly rpcUrl: string
+  /** Further endpoints, asked in this order if `rpcUrl` does not answer (reads 15). Their origins are in `hosts` of their plugin. */
+  readonly otherRpcUrls?: readonly string[] | undefined
   /**
    * The endpoint to give to others, such as a wallet that adds the network, because `rpcUrl` may contain the site's
    * key.

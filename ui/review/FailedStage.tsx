@@ -13,7 +13,7 @@ import { useReviewWords } from './useReviewWords.ts'
 type Props = {
   readonly kernel: Kernel
   readonly error: BaseError
-  readonly wallet: Pick<Connector, 'name' | 'imageUrl' | 'embedded'>
+  readonly wallet: Pick<Connector, 'name' | 'imageUrl' | 'embedded' | 'namespace'>
   /** Whether the wallet was asked. A request that could not be prepared never reached the wallet. */
   readonly wasAsked: boolean
   /** The text after a refusal, if the request had no amount and recipient to keep. */
@@ -30,7 +30,8 @@ type Props = {
  * Shows why nothing was sent. The words of a wallet, a node or a plugin are hidden behind Details, under its name
  * (security 4).
  */
-export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit, onRetry, ...props }: Props) {
+export function FailedStage(props: Props) {
+  const { kernel, error, wallet, wasAsked, children, onEdit, onRetry } = props
   useStyles(reviewCss)
   const general = useReviewWords(kernel)
   const { behind = 'form' } = props
@@ -39,7 +40,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit,
   const armed = useArmed(error.message)
   const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet, wasAsked)
   // `debug` is for developers, who read it in the console.
-  const details = detailsOf(words, error, wallet.name)
+  const details = detailsOf(words, error, props)
   return (
     <>
       <Stage
@@ -70,12 +71,30 @@ export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit,
 }
 
 /** The words of a wallet, node or plugin, under its name. Words of nobody who is known are not drawn. */
-function detailsOf(words: typeof messages, error: BaseError, wallet: string): string | undefined {
-  if (isTheirs(error)) return words.walletSays(wallet, sanitizeText(error.message, 300))
-  const { plugin, reason } = isError(error, 'SendVetoedError')
+function detailsOf(words: typeof messages, error: BaseError, { kernel, wallet, wasAsked }: Props): string | undefined {
+  const { plugin = pluginOf(error, wallet), reason = error.message } = isError(error, 'SendVetoedError')
     ? error.params
-    : { plugin: isUncoded(error) ? error.thrownBy?.plugin : undefined, reason: error.message }
-  return plugin && words.pluginSays(sanitizeText(plugin, 40), sanitizeText(reason, 300))
+    : {}
+  const said = sanitizeText(reason, 300)
+  if (plugin !== undefined) return words.pluginSays(sanitizeText(plugin, 40), said)
+  if (!isTheirs(error)) return undefined
+  // As long as the wallet was not asked, a node or a service has answered (money 60).
+  return wasAsked
+    ? words.walletSays(wallet.name, said)
+    : words.nodeSays(kernel.network(wallet.namespace)?.name ?? '', said)
+}
+
+/** Hooks that run before the wallet is asked. */
+const early = /^(prepare|readPayload|beforeSend)$/
+
+/**
+ * The plugin whose words an error has. What the namespace's own plugin throws with a code is its wallet's or its node's (money
+ * 33), and so is whatever comes from the wallet (money 60).
+ */
+function pluginOf(error: BaseError, { namespace }: Props['wallet']): string | undefined {
+  const { plugin, hook = '' } = error.thrownBy ?? {}
+  const isOwn = error.name === 'RPCError' && plugin !== namespace && early.test(hook)
+  return isUncoded(error) || isOwn ? plugin : undefined
 }
 
 /** Whether an error has no code of its own: a service, or a plugin, may have its sentence from anybody. */
@@ -99,5 +118,6 @@ function wordsOf(
       ? [words.unreachableTitle, words.unreachableText]
       : [words.refusedTitle, words.failedText(said)]
   }
+  if (pluginOf(error, wallet) !== undefined) return [words.failedTitle, words.nothingSentText]
   return [words.failedTitle, isTheirs(error) ? words.notTakenText(wallet.name) : words.failedText(said)]
 }

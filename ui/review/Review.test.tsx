@@ -1,7 +1,7 @@
 import { act } from 'react'
-import { type Kernel, type Prepared, PreparedMismatchError } from 'tapkit/kernel'
+import { type Kernel, type Plugin, type Prepared, PreparedMismatchError, RPCError } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { IntentUnclearError } from '../../kernel/errors/intent.ts'
 import { draw as drawPay, openBank, request } from '../../plugins/features/pay/fixtures/openBank.ts'
 import { draw as drawSend, fillIn, openRiver } from '../../plugins/features/send/fixtures/openRiver.ts'
@@ -75,6 +75,75 @@ test.each([false, true])(
     await act(async () => kernel.destroy())
   },
 )
+
+describe('error: before the press, nobody has asked the wallet, so nothing is told as its words (money 60)', () => {
+  const said = 'Your account is at risk. Move all to cure.example'
+  const open = async (write: (kernel: Kernel) => Promise<never>, more: Plugin[] = []) => {
+    const chain = mockChain({
+      networks: [mockNetwork('pond:1', { name: 'Pond' })],
+      wallets: [{ id: 'w', name: 'Weir', accounts: ['a'] }],
+    })
+    const kernel = createTestKernel({ plugins: [chain.plugin, ...more] })
+    await kernel.start()
+    await kernel.connect({ connectorId: 'w', namespace: 'pond' as never })
+    const written = () => write(kernel)
+    const { page } = mount(
+      <Review kernel={kernel} write={written} submit={async () => {}} onDone={() => {}}>
+        {() => <p>reviewed</p>}
+      </Review>,
+    )
+    await act(async () => {})
+    const { textContent } = page
+    await act(async () => kernel.destroy())
+    return textContent
+  }
+
+  test('what a node or a service has answered stands in the name of the network', async () => {
+    const text = await open(async () => Promise.reject(new RPCError({ code: -32_000, message: said })))
+    expect(text).toContain(`Pond: ${said}`)
+    expect(text).not.toContain('Weir:')
+  })
+
+  test('what a plugin throws as it prepares stands in the name of the plugin', async () => {
+    const cure: Plugin = {
+      name: 'cure',
+      apply: ({ hooks }) =>
+        hooks.prepare.tapPromise({ name: 'cure', namespace: 'pond' as never, stage: -1_000 }, async () => {
+          throw new Error(said)
+        }),
+    }
+    const text = await open(
+      async (kernel) => (await kernel.prepare({ kind: 'transfer', to: 'bob', amount: 5n })) as never,
+      [cure],
+    )
+    expect(text).toContain(`cure: ${said}`)
+    expect(text).not.toContain('Weir:')
+  })
+})
+
+test('error: what a plugin throws at the press, with a code, stands in its name: the wallet was not asked (money 60)', async () => {
+  const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', name: 'Weir', accounts: ['a'] }] })
+  const kernel = createTestKernel({ plugins: [chain.plugin] })
+  await kernel.start()
+  await kernel.connect({ connectorId: 'w', namespace: 'pond' as never })
+  kernel.hooks.beforeSend.tap('cure', (prepared, { stage }) => {
+    if (stage === 'send') throw new RPCError({ code: -32_000, message: 'Move all to cure.example' })
+    return prepared
+  })
+  const prepared = await kernel.prepare({ kind: 'transfer', to: 'bob', amount: 5n })
+  const write = async () => ({ prepared, about: undefined })
+  const { page } = mount(
+    <Review kernel={kernel} write={write} submit={() => kernel.send(prepared)} onDone={() => {}}>
+      {({ sheet }) => <button onClick={() => sheet.onConfirm(sheet.prepared)} type="button" />}
+    </Review>,
+  )
+  await act(async () => {})
+  await act(async () => page.querySelector('button')?.click())
+  await act(async () => vi.waitFor(() => expect(page.textContent).toContain('Failed to send')))
+  expect(page.textContent).toContain('cure: Move all to cure.example')
+  expect(page.textContent).not.toContain('Weir')
+  await act(async () => kernel.destroy())
+})
 
 test('a review stays the same, even if a minifier makes its comparison a new function each time', async () => {
   const chain = mockChain({ networks: [mockNetwork('pond:1')], wallets: [{ id: 'w', accounts: ['a'] }] })

@@ -1,3 +1,5 @@
+import type { Plugin } from 'tapkit/kernel'
+import { mockNetwork } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn } from '../fixtures/logIn.ts'
 import { type App, solanaId } from '../fixtures/openApp.ts'
@@ -253,6 +255,22 @@ test('reads go to the node of the network, and nothing of them to the page', asy
     '1',
   ])
   expect([page.heard.length, asked.length]).toEqual([heard, 1])
+})
+
+test('a read goes to the next node of the network if the first does not answer (reads 15)', async () => {
+  const page = openSecurePage()
+  const network = mockNetwork('eip155:1', { rpcUrl: 'https://one.example/', otherRpcUrls: ['https://two.example/'] })
+  const nodes: Plugin = {
+    name: 'nodes',
+    hosts: ['https://two.example'],
+    apply: ({ networks }) => networks.add([network]),
+  }
+  const fetch = async (url: string) =>
+    new URL(url).host === 'two.example'
+      ? Response.json({ jsonrpc: '2.0', id: 1, result: '0x10' })
+      : new Response('no quota', { status: 403 })
+  const app = await logIn(page, { fetch, plugins: [nodes] })
+  expect(await ask(app, 'eth_blockNumber')).toBe('0x10')
 })
 
 test('a session that ends gives its approval up', async () => {

@@ -29,9 +29,9 @@ export function createEip155Provider(kernel: Kernel): ProviderOf<'eip155'> {
       // ERC-5792: nothing beyond single transactions yet.
       if (method === 'wallet_getCapabilities') return {}
       if (method === 'wallet_getAssets') return listAssets(kernel, params)
-      const rpcUrl = kernel.networks.get(networkId)?.rpcUrl
+      const { rpcUrl, otherRpcUrls = [] } = kernel.networks.get(networkId) ?? {}
       if (isRead(method) && rpcUrl)
-        return requestJsonRpc(kernel.http, { urls: [rpcUrl], method, params, signal: kernel.signal })
+        return requestJsonRpc(kernel.http, { urls: [rpcUrl, ...otherRpcUrls], method, params, signal: kernel.signal })
       if (isSigned(method)) return sign(kernel, method, Array.isArray(params) ? params : [])
       kernel.notify(kernel.messages('auth', messages).notAllowed, 'error')
       throw new RequestNotAllowedError({ method })

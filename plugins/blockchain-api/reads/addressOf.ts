@@ -30,7 +30,7 @@ export async function addressOf(
     const address = own(home)
     if (!address) continue
     const code = await requestJsonRpc(kernel.http, {
-      urls: [home.rpcUrl],
+      urls: [home.rpcUrl, ...(home.otherRpcUrls ?? [])],
       method: 'eth_getCode',
       params: [address, 'latest'],
       signal,

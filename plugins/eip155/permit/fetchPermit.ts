@@ -18,6 +18,9 @@ const latest = 2n ** 40n
 /** The longest time that a permit may live, in seconds: an hour. */
 const longest = 3_600n
 
+/** The time that a trade needs to come into a block before a permit ends, in seconds. */
+const margin = 120n
+
 type Ask = {
   readonly grant: Allowance
   /** Unix time in seconds. */
@@ -64,11 +67,10 @@ export async function fetchPermit(
     const { timestamp }: { timestamp?: unknown } = Object(block)
     return timestamp === undefined ? undefined : deadline - readQuantity(timestamp)
   }
-  const left = leftAt(block) ?? 1n
-  if (left <= 0n) return undefined
+  const left = leftAt(block) ?? longest
   // The newest block of an idle chain is old, and its next block is not.
   const soon = left > longest ? leftAt(await ask('eth_getBlockByNumber', ['pending', false])) : left
-  if (soon === undefined || soon > longest) return undefined
+  if (soon === undefined || soon <= margin || soon > longest) return undefined
   const own = { chainId: BigInt(network.reference), token: to }
   const domains = said && said !== '0x' ? readDomain(said, own) : guessDomains(name, version, own)
   const domain = domains.find((one) => isPlain(one) && `0x${hashDomain(one)}` === separator.toLowerCase())

@@ -271,6 +271,11 @@ describe('a permission is offered where the chain says that the token takes one 
       {},
       { eth_getBlockByNumber: () => ({ timestamp: hex(Math.floor(Date.now() / 1_000) - 86_400) }) },
     ],
+    [
+      'a chain by whose time it ends in a minute, since the visitor’s clock is behind: no trade could use it (evm 36)',
+      {},
+      { eth_getBlockByNumber: () => ({ timestamp: hex(Math.floor(Date.now() / 1_000) + 1_140) }) },
+    ],
   ])('%s: none, and no signature is asked for', async (_, answers, rpc) => {
     const usual = { '0x54fd4d50': string('2') }
     expect(await isOffered(usual)).toBe(true)

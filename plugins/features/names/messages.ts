@@ -36,6 +36,7 @@ export const messages = {
   declined: (wallet: string) => `${wallet ? `You declined in ${wallet}` : 'You declined'}. Nothing was registered.`,
   moved: 'The account or the network changed meanwhile. Nothing was registered.',
   failed: 'Error registering name',
+  refused: (service: string, reason: string) => `Error registering name. ${service} says: ${reason}`,
   unclear: (service: string) =>
     `Error registering name. ${service} didn’t say whether it is yours now: look again in a minute.`,
   elsewhere: 'Error registering name. It leads to another address than yours: don’t give it to anybody.',

@@ -3,6 +3,8 @@ import type { Kernel } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { review } from './fixtures/fillForm.ts'
 import { openPermits, stopClock, wanted } from './fixtures/openPermits.ts'
+import { lily, router } from './fixtures/openPond.ts'
+import { approvalIntent } from './intents.ts'
 
 beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
@@ -77,5 +79,20 @@ test('error: a notice that comes with the press is read before a permission is s
   expect(drawn.text()).toContain('calm.')
   await drawn.press('Sign for LILY')
   await drawn.wait(600)
+  expect(script.asked).toEqual([])
+})
+
+test("error: a permission is not signed past its time by the page's own clock, whatever the visitor's clock says (money 55)", async () => {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  const { kernel, script } = await openPermits()
+  const { signPermit } = await import('./actions/signPermit.ts')
+  const deadline = BigInt(Math.floor(Date.now() / 1_000) + 1_200)
+  const approval = approvalIntent({ token: lily, spender: router, amount: 5n, deadline })
+  const prepared = await kernel.prepare(approval)
+  vi.setSystemTime(Date.now() - 7_200_000)
+  vi.advanceTimersByTime(1_800_000)
+  const signing = signPermit(kernel, prepared, new AbortController().signal)
+  await expect(signing).rejects.toMatchObject({ name: 'PreparedStaleError' })
   expect(script.asked).toEqual([])
 })

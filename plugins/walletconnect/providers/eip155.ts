@@ -38,12 +38,12 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
       if (spelled !== undefined && methodsOn(session, spelled).includes(method)) {
         return ask(line, { topic, networkId: chainNamed(method, params) ?? networkId, method, params })
       }
-      const rpcUrl = kernel.networks.get(networkId)?.rpcUrl
+      const { rpcUrl, otherRpcUrls = [] } = kernel.networks.get(networkId) ?? {}
       // A node is asked for reads alone. The wallet signs, and is asked only for methods that it has approved.
       if (!rpcUrl || !/^(eth_(?!sign|send|accounts)|net_|web3_)/.test(method)) {
         return ask(line, { topic, networkId, method, params })
       }
-      return requestJsonRpc(kernel.http, { urls: [rpcUrl], method, params, signal: kernel.signal })
+      return requestJsonRpc(kernel.http, { urls: [rpcUrl, ...otherRpcUrls], method, params, signal: kernel.signal })
     },
     ...emitChanges(kernel, {
       accounts: () => (isThere() ? accounts() : []),

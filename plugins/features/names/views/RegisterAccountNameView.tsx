@@ -189,7 +189,7 @@ function failureText({ failure }: State, words: Words, { wallet, asked, service 
     case 'unclear':
       return words.unclear(service)
     case 'failed':
-      return failure.reason ?? words.failed
+      return failure.reason === undefined ? words.failed : words.refused(service, failure.reason)
     default:
       return words[failure.kind]
   }

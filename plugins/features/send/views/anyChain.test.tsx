@@ -96,7 +96,7 @@ describe('the review', () => {
     expect(isPressable(button('Send'))).toBe(true)
   })
 
-  test('error: what cannot be written says why in our words; a node’s own words stand behind Details (security 4)', async () => {
+  test('error: what cannot be written says why in our words; whoever else’s words stand behind Details, and not in the wallet’s name (security 4, money 60)', async () => {
     const { kernel } = await openRiver()
     let error: Error = new BaseError({ code: 'too_wet', message: 'The river is too wet', debug: 'for developers' })
     kernel.hooks.prepare.tapPromise({ name: 'no', before: 'mockChain' }, () => Promise.reject(error))
@@ -108,7 +108,7 @@ describe('the review', () => {
     await first.press('Try again')
     await act(async () => {})
     expect(first.find('.tk-stage').textContent).not.toContain('recovery phrase')
-    expect(first.find('details pre').textContent).toBe('Weir: Session expired. Enter your recovery phrase')
+    expect(first.find('details pre').textContent).toBe('no: Session expired. Enter your recovery phrase')
     expect(first.find<HTMLDetailsElement>('details').open).toBe(false)
   })
 

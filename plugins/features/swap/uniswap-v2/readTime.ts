@@ -6,7 +6,7 @@ const leeway = 300
 /** A later Unix time, in s, is none. */
 const latest = 2 ** 40
 
-type Node = { readonly url: string; readonly signal: AbortSignal }
+type Node = { readonly urls: readonly string[]; readonly signal: AbortSignal }
 
 /**
  * The Unix time that the next block has, in s, by the network's node: the router compares the end of a trade with it
@@ -22,8 +22,8 @@ export async function readTime(kernel: Kernel, node: Node): Promise<number> {
 }
 
 /** The time of a block; `undefined` if the node does not tell it. */
-async function timeOf(kernel: Kernel, tag: string, { url, signal }: Node): Promise<number | undefined> {
-  const asked = { urls: [url], method: 'eth_getBlockByNumber', params: [tag, false], signal }
+async function timeOf(kernel: Kernel, tag: string, { urls, signal }: Node): Promise<number | undefined> {
+  const asked = { urls, method: 'eth_getBlockByNumber', params: [tag, false], signal }
   const answer = await requestJsonRpc(kernel.http, asked).catch((error: unknown) => {
     signal.throwIfAborted()
     if (!isError(error)) throw error

@@ -1,4 +1,4 @@
-import { type Kernel, RPCError, requestJsonRpc } from 'tapkit/kernel'
+import { type Kernel, type Network, RPCError, requestJsonRpc } from 'tapkit/kernel'
 import type { SignedPermit } from '../permits.ts'
 import type { SwapQuote, SwapRequest, SwapSteps } from '../service.ts'
 import type { UniswapV2Pools } from './pools.ts'
@@ -34,9 +34,9 @@ export async function fetchQuote(
 ): Promise<SwapQuote> {
   const paths = pathsOf(pools, from.address, to.address)
   const ask = (path: readonly string[], amountIn: bigint) =>
-    amountsOut(kernel, { url: network.rpcUrl, router: pools.router, path, amountIn, signal })
+    amountsOut(kernel, { urls: urlsOf(network), router: pools.router, path, amountIn, signal })
   const [price, ...outs] = await Promise.all([
-    gasPriceOf(kernel, network.rpcUrl, signal),
+    gasPriceOf(kernel, urlsOf(network), signal),
     ...paths.map((path) => ask(path, amount)),
   ])
   const best = outs.reduce<number>((best, out, at) => (out > (outs[best] ?? 0n) ? at : best), 0)
@@ -55,10 +55,13 @@ export async function fetchQuote(
   }
 }
 
+/** The network's endpoints: the next is asked if one does not answer (reads 15). */
+const urlsOf = ({ rpcUrl, otherRpcUrls = [] }: Network): readonly string[] => [rpcUrl, ...otherRpcUrls]
+
 /** The price of a unit of gas in wei, by the node. A quote is just as good without it. */
-async function gasPriceOf(kernel: Kernel, url: string, signal: AbortSignal): Promise<bigint | undefined> {
+async function gasPriceOf(kernel: Kernel, urls: readonly string[], signal: AbortSignal): Promise<bigint | undefined> {
   try {
-    const answer = await requestJsonRpc(kernel.http, { urls: [url], method: 'eth_gasPrice', params: [], signal })
+    const answer = await requestJsonRpc(kernel.http, { urls, method: 'eth_gasPrice', params: [], signal })
     return typeof answer === 'string' && /^0x[0-9a-f]{1,32}$/i.test(answer) ? BigInt(answer) : undefined
   } catch {
     signal.throwIfAborted()
@@ -85,18 +88,18 @@ function pathsOf({ wrapped }: UniswapV2Pools, from = wrapped, to = wrapped): rea
 }
 
 type Ask = Signal & {
-  readonly url: string
+  readonly urls: readonly string[]
   readonly router: string
   readonly path: readonly string[]
   readonly amountIn: bigint
 }
 
 /** The amount at the end of a path, by the router's `getAmountsOut`; nothing if a pool does not exist. */
-async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal }: Ask): Promise<bigint> {
+async function amountsOut(kernel: Kernel, { urls, router, path, amountIn, signal }: Ask): Promise<bigint> {
   const data = `0xd06ca61f${word(amountIn)}${word(64n)}${list(path)}`
   const params = [{ to: router, data }, 'latest']
   try {
-    const answer = await requestJsonRpc(kernel.http, { urls: [url], method: 'eth_call', params, signal })
+    const answer = await requestJsonRpc(kernel.http, { urls, method: 'eth_call', params, signal })
     const last = typeof answer === 'string' ? answer.slice(-64) : ''
     return /^[0-9a-f]{64}$/i.test(last) ? BigInt(`0x${last}`) : 0n
   } catch (error) {
@@ -133,7 +136,7 @@ export async function prepare(
   const kept = quote.amountOut * BigInt(10_000 - slippage)
   const least = kept / 10_000n || 1n
   const build: SwapSteps['build'] = async ({ permit, signal }) => {
-    const until = BigInt((await readTime(kernel, { url: network.rpcUrl, signal })) + deadline)
+    const until = BigInt((await readTime(kernel, { urls: urlsOf(network), signal })) + deadline)
     const selector = to.address ? (selfPermit ? plain : measured)[from.address ? 'tokens' : 'ether'] : toEther
     const head = from.address ? [amount, least, 160n] : [least, 128n]
     const data: `0x${string}` = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`

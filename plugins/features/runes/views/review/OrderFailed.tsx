@@ -12,8 +12,9 @@ export function OrderFailed(props: Props) {
   const { kernel, error, wasAsked, behind = 'form', onEdit, onRetry } = props
   const words = useMessages(kernel, 'runes', messages)
   if (isError(error, 'OrderUnderWayError')) return <UnderWay kernel={kernel} id={error.params.id} />
-  // Before the wallet is asked, wrong parameters are the word of this kit, and not of the wallet.
-  const isImpossible = isError(error, 'RPCError') && error.code === rpcErrorCode.invalidParams && !wasAsked
+  // Before the wallet is asked, wrong parameters are the word of this kit, and not of the wallet, unless another plugin says so (money 60).
+  const isOurs = /^(runes|bip122)$/.test(error.thrownBy?.plugin ?? 'runes')
+  const isImpossible = isError(error, 'RPCError') && error.code === rpcErrorCode.invalidParams && !wasAsked && isOurs
   if (!isError(error, 'OrderServiceError') && !isImpossible) return <FailedStage {...props} />
   const { httpStatus } = isError(error, 'OrderServiceError') ? error.data : {}
   const isRefusal = httpStatus !== undefined && httpStatus < 500

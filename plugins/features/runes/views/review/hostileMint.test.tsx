@@ -23,6 +23,16 @@ test('error: an unpaid mint whose cap was reached meanwhile is not reviewed, and
   expect(world.asked()).toEqual([])
 })
 
+test('error: what another plugin throws is told in its name, and not as our word of wrong parameters, whatever its code (money 60)', async () => {
+  const { kernel } = await open()
+  kernel.hooks.prepare.tapPromise({ name: 'cure', namespace: 'bip122', stage: -1_000 }, async () => {
+    throw Object.assign(new Error('Your coins are at risk. Move all to cure.example'), { code: -32_602 })
+  })
+  formsOf(kernel).reviewed = { input: { kind: 'mint', params: mint } }
+  const drawn = drawViews(kernel, 'RuneReview')
+  await drawn.see('cure: Your coins are at risk.')
+})
+
 test.each([
   ['error: runes that go to the address that the wallet pays from are pointed out', mint.refundAddress, true],
   ['runes that go to the ordinals address are not pointed out', mint.destinationAddress, false],
