@@ -11,7 +11,7 @@ import { EmailSteps } from './EmailSteps.tsx'
 import type { EmailStep } from './emailStep.ts'
 
 /** Draws a window whose steps the test shows. */
-async function draw(first: ConnectStep, known?: string) {
+async function draw(first: ConnectStep, known?: string, socials: readonly string[] = [], by?: string) {
   drawInAct()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
   const element = document.createElement('div')
@@ -26,10 +26,12 @@ async function draw(first: ConnectStep, known?: string) {
   const note = (name: string) => async (value?: unknown) => void asked.push(value === undefined ? name : [name, value])
   const email = {
     known: () => known,
+    knownBy: () => by,
+    socials,
     ...Object.fromEntries(
       [
         ...['begin', 'goOn', 'submit', 'verify', 'resend', 'edit', 'logInAgain', 'create', 'openMade', 'createByCode'],
-        'sendAgain',
+        ...['sendAgain', 'beginSocial'],
       ].map((name) => [name, note(name)]),
     ),
   }
@@ -241,3 +243,60 @@ test('the email is the first way of a page with a server, and a page without one
   await act(async () => root.render(<ChooseStep {...props} />))
   expect(element.textContent).not.toContain('email')
 })
+
+test('providers are keys of their own: two as two, more as one key and a row of small ones with full names (login 106, login 110)', async () => {
+  const named = (element: HTMLElement) =>
+    [...element.querySelectorAll('button')].map((key) => key.getAttribute('aria-label') ?? key.textContent)
+  const two = await draw({ at: 'choose' }, undefined, ['google', 'x'])
+  expect(two.keys().slice(0, 3)).toEqual(['Continue with email', 'Continue with Google', 'Continue with X'])
+  await two.wait(500)
+  await two.press('Continue with X')
+  expect(two.asked).toEqual([['beginSocial', 'x']])
+  const many = await draw({ at: 'choose' }, undefined, ['github', 'google', 'apple'])
+  expect(many.keys().slice(1, 4)).toEqual(['Continue with GitHub', 'Google', 'Apple'])
+  expect(named(many.element).slice(1, 4)).toEqual([
+    'Continue with GitHub',
+    'Continue with Google',
+    'Continue with Apple',
+  ])
+  const known = await draw({ at: 'choose' }, 'ada (GitHub)', ['github'], 'github')
+  expect(known.keys().slice(0, 3)).toEqual([
+    'Continue as \u2068ada (GitHub)\u2069',
+    'Continue with email',
+    'Continue with GitHub',
+  ])
+})
+
+const social = { at: 'social', way: 'github' } as const
+
+test.each<readonly [EmailStep, readonly string[], string]>([
+  [social, ['Back'], 'Log in at GitHub in the window that has opened.'],
+  [{ ...social, isElsewhere: true }, ['Try again', 'Back'], 'Finish in the other window'],
+  [{ ...social, problem: { code: 'blocked' } }, ['Open the window', 'Back'], 'Could not open social popup'],
+  [{ ...social, problem: { code: 'closed' } }, ['Try again', 'Back'], 'Popup closed'],
+  [{ ...social, problem: { code: 'timeout' } }, ['Try again', 'Back'], 'Social login timed out. Please try again.'],
+  [{ ...social, problem: { code: 'provider' } }, ['Try again', 'Back'], 'does not offer this login'],
+  [{ ...social, problem: { code: 'cancelled' } }, ['Try again', 'Back'], 'You did not log in at the provider'],
+  [{ ...social, problem: { code: 'refused' } }, ['Try again', 'Back'], 'is not for this login'],
+  [{ ...social, problem: { code: 'unavailable' } }, ['Try again', 'Back'], 'The provider cannot be reached'],
+  [{ ...social, problem: { code: 'limit', seconds: 1_790 } }, ['Try again', 'Back'], 'Try again after 30 minutes'],
+  [{ ...social, problem: { code: 'ended' } }, ['Try again', 'Back'], 'This browser is logged in no more'],
+  [{ ...social, problem: { code: 'failed' }, details: 'odd' }, ['Try again', 'Back'], 'Something went wrong'],
+  [
+    { at: 'stuck', email: 'ada (GitHub)', problem: { code: 'old' }, by: 'github' },
+    ['Continue with GitHub', 'Back'],
+    'This login is too old',
+  ],
+])(
+  'the step %o of a login at a provider says why it is there, and has a way on (login 109)',
+  async (step, ways, said) => {
+    const { keys, text, element, press, wait, asked } = await draw(step)
+    expect(keys()).toEqual(ways)
+    expect(text()).toContain(said)
+    expect(document.activeElement).toBe(element.querySelector('h1'))
+    expect(element.querySelector('details')?.textContent).toBe(text().includes('odd') ? 'Detailsodd' : undefined)
+    await wait(500)
+    await press(ways[0] ?? '')
+    expect(asked).toEqual([ways.length > 1 ? ['beginSocial', 'github'] : 'back'])
+  },
+)

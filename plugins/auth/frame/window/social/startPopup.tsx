@@ -1,0 +1,125 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { webAddress } from '../../../protocol/vocabulary.ts'
+import { applyLook } from '../../drawing/applyLook.ts'
+import { Button } from '../../drawing/Button.tsx'
+import { draw } from '../../drawing/draw.tsx'
+import { PageLayout } from '../../drawing/PageLayout.tsx'
+import { SecurePageStartError } from '../../handshake/errors.ts'
+import { assertWindow } from '../../handshake/place.ts'
+import { readHosts } from '../../handshake/readHosts.ts'
+import { loadWords } from '../../locale/loadWords.ts'
+import type { PageContext } from '../../pageContext.ts'
+import { openServer } from '../../server/openServer.ts'
+import { ServerRefusal } from '../../server/refusal.ts'
+import type { RequestKeyRecord } from '../../server/requestKey.ts'
+import { keyStore } from '../../storage/keyStore.ts'
+import { openChannel } from '../../storage/openChannel.ts'
+import { createSteps } from '../createSteps.ts'
+import { messages } from '../messages.ts'
+import { handOver } from './handOver.ts'
+import { type Outcome, readLoading, socialChannel } from './popupMessages.ts'
+import { readSocials } from './readSocials.ts'
+
+/** The id of the login, as the second window keeps it while the provider's pages stand in it. */
+const kept = 'tapkit-secure:social'
+
+/**
+ * Starts the second window of a login at a provider: `/loading` leads to the provider, and `/done` hands the result to the window that began. The
+ * address of the provider's page holds the state of the login, so no page but `/loading` is told of it.
+ * @throws {SecurePageStartError} the page stands where it must not, or was opened by hand
+ */
+export async function startPopup(context: PageContext): Promise<void> {
+  const { page, options } = context
+  assertWindow(page, readHosts(options.hosts))
+  const { pathname, hash } = page.location
+  // Before anything else: no result stays in the address, or in the history.
+  page.history.replaceState(null, '', pathname)
+  if (pathname === '/loading') await leadOn(context, hash)
+  else await bringBack(context, hash)
+}
+
+/** Whether a window of this origin has opened the page. The pages of any other site can begin no login in this browser. */
+function isOpenedHere({ opener, origin }: Window): boolean {
+  try {
+    return opener?.origin === origin
+  } catch {
+    return false
+  }
+}
+
+async function leadOn(context: PageContext, hash: string): Promise<void> {
+  const { page, options } = context
+  const read = readLoading(hash)
+  const provider = readSocials(options.socials).find((way) => way === read?.way)
+  if (!read || !provider || !isOpenedHere(page)) throw new SecurePageStartError({ problem: 'no_opener' })
+  const { id } = read
+  const say = await prepare(context)
+  const channel = openChannel(socialChannel)
+  try {
+    page.sessionStorage.setItem(kept, id)
+    const ask = openServer({ origin: page.origin, keys: keyStore<RequestKeyRecord>('request') })
+    const { uri } = await ask({ method: 'POST', path: '/social', json: { provider } }, v.object({ uri: webAddress }))
+    channel.postMessage({ type: 'leaving', id })
+    // The provider's pages get no way to the window of the wallet.
+    page.opener = null
+    page.location.replace(uri)
+  } catch (error) {
+    const refusal = error instanceof ServerRefusal ? error : { code: 'unreached', seconds: undefined }
+    const { code, seconds } = refusal
+    await finish(context, say, { type: 'refused', id, code, ...(seconds !== undefined && { seconds }) })
+  }
+}
+
+async function bringBack(context: PageContext, hash: string): Promise<void> {
+  const { page } = context
+  const id = takeId(page)
+  const parts = new URLSearchParams(hash.slice(1))
+  const [result, code] = [parts.get('result'), parts.get('error')]
+  if (result === null && code === null) throw new SecurePageStartError({ problem: 'no_opener' })
+  const say = await prepare(context)
+  if (id === null) return say(messages.login.popup.lost)
+  await finish(
+    context,
+    say,
+    result === null ? { type: 'refused', id, code: (code ?? '').slice(0, 1_000) } : { type: 'result', id, result },
+  )
+}
+
+/** The id that this window has kept, once. */
+function takeId({ sessionStorage }: Window): string | null {
+  const id = sessionStorage.getItem(kept)
+  sessionStorage.removeItem(kept)
+  return id
+}
+
+async function finish({ page }: PageContext, say: Say, outcome: Outcome): Promise<void> {
+  const isTaken = await handOver(openChannel(socialChannel), outcome)
+  say(isTaken ? messages.login.popup.done : messages.login.popup.lost)
+  if (isTaken) page.close()
+}
+
+type Say = (title: string) => void
+
+/** Draws the page, which says a sentence at a time. */
+async function prepare(context: PageContext): Promise<Say> {
+  const { page, options } = context
+  Object.assign(messages, (await loadWords(context)).of('window', messages))
+  applyLook(page, {})
+  page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload())
+  const titles = createSteps(messages.login.asking)
+  draw(context, <PopupPage name={options.name} titles={titles} close={() => page.close()} />)
+  return titles.show
+}
+
+type PopupProps = {
+  readonly name: string
+  readonly titles: Pick<ReturnType<typeof createSteps<string>>, 'step' | 'subscribe'>
+  readonly close: () => void
+}
+
+function PopupPage({ name, titles, close }: PopupProps) {
+  const title = useSyncExternalStore(titles.subscribe, titles.step)
+  const isOver = title !== messages.login.asking
+  return <PageLayout name={name} title={title} actions={isOver && <Button onPress={close}>{messages.close}</Button>} />
+}
