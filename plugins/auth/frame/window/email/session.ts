@@ -4,7 +4,7 @@ import { social } from '../../../protocol/vocabulary.ts'
 import { type SocialWay, socialTitles } from '../social/readSocials.ts'
 import { emailText } from './codeLogin.ts'
 
-const name = v.nullish(v.pipe(v.string(), v.maxLength(200)))
+const name = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
 
 /** The session of this browser at the auth server. */
 export const session = v.object({ email: v.nullable(emailText), userName: name, provider: name })

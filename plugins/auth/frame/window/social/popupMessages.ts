@@ -6,18 +6,20 @@ export const socialChannel = 'tapkit-secure:social'
 /** The one-time id of a login, made by the window that begins. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-const popupMessage = v.variant('type', [
+const isWithinDay = (seconds: number) => seconds <= 86_400
+
+const popupMessage = v.union([
   /** The second window leaves for the provider. */
-  v.strictObject({ type: v.literal('leaving'), id }),
-  v.strictObject({ type: v.literal('result'), id, result: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
-  v.strictObject({
+  v.object({ type: v.literal('leaving'), id }),
+  v.object({ type: v.literal('result'), id, result: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
+  v.object({
     type: v.literal('refused'),
     id,
     code: v.pipe(v.string(), v.maxLength(1_000)),
-    seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(86_400))),
+    seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.check(isWithinDay))),
   }),
   /** The window that began has taken a result or a refusal. */
-  v.strictObject({ type: v.literal('taken'), id }),
+  v.object({ type: v.literal('taken'), id }),
 ])
 
 export type PopupMessage = v.InferOutput<typeof popupMessage>
