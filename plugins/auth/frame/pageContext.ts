@@ -2,7 +2,7 @@ import type { Network } from 'tapkit/kernel'
 import type { SecureLanguages } from './locale/secureMessages.ts'
 import type { PasskeyPort } from './passkey/toPasskeyError.ts'
 import type { WalletStore } from './wallet/walletStore.ts'
-import type { SocialWay } from './window/social/readSocials.ts'
+import type { SocialWay } from './window/social/socialWay.ts'
 
 export type SecurePageOptions = SecureLanguages & {
   /** The name of the service, as passkeys and pages show it. */

@@ -61,14 +61,11 @@ async function start(context: PageContext): Promise<void> {
       const { startApprove } = await import('./approve/startApprove.tsx')
       return startApprove(context)
     }
-    case '/window': {
-      const { startWindow } = await import('./window/startWindow.tsx')
-      return startWindow(context)
-    }
+    case '/window':
     case '/loading':
     case '/done': {
-      const { startPopup } = await import('./window/social/startPopup.tsx')
-      return startPopup(context)
+      const { startWindow } = await import('./window/startWindow.tsx')
+      return startWindow(context)
     }
     default:
       return

@@ -53,6 +53,13 @@ export const loginMessages = {
   stuck: 'The wallet was not opened',
   noStorageText: (origin: string) =>
     `Allow site data for ${origin}, leave the private window, or make room on this device, and try again with the same login. The login server may have stored your wallet already: keep your passkey and your recovery code, which open it.`,
+  farcaster: {
+    scan: 'Scan this QR Code with your phone',
+    code: 'QR code: link to Farcaster',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    open: 'Open farcaster',
+  },
   popup: {
     text: (provider: string) => `Log in at ${provider} in the window that has opened.`,
     elsewhere: 'Finish in the other window',

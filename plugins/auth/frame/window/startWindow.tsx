@@ -20,7 +20,9 @@ import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
-import { readSocials, type SocialWay } from './social/readSocials.ts'
+import { openPopups } from './social/openPopups.ts'
+import { readSocials } from './social/readSocials.ts'
+import { isOfPopup, startPopup } from './social/startPopup.tsx'
 import { isKeptByServer } from './vaultServer.ts'
 
 /**
@@ -30,6 +32,7 @@ import { isKeptByServer } from './vaultServer.ts'
  */
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
+  if (isOfPopup(page)) return startPopup(context)
   readSocials(options.socials)
   leaveMarker(page)
   const cameFrom = readReturn(page, options.hosts)
@@ -69,7 +72,7 @@ async function connect(
 ): Promise<void> {
   const { page, options, store, passkeys } = context
   if (task.by === 'host') await endGrant(context, task.host)
-  const email = options.server ? await loadEmail(page, readSocials(options.socials)) : undefined
+  const email = options.server ? await loadEmail(context) : undefined
   const flow = createConnectFlow({
     openEmail: email?.open,
     name: options.name,
@@ -104,10 +107,11 @@ async function connect(
 }
 
 /** The login by email and at providers. A part that does not load leaves the other ways to a wallet. */
-async function loadEmail(page: Window, ways: readonly SocialWay[]) {
+async function loadEmail({ page, options }: PageContext) {
   try {
     const { openEmail, EmailSteps } = await import('./email/openEmail.ts')
-    return { open: openEmail(page, ways), EmailSteps }
+    const social = openPopups(page, readSocials(options.socials))
+    return { open: openEmail(page.origin, social), EmailSteps }
   } catch (error) {
     console.error(error)
     return undefined

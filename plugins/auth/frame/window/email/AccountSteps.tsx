@@ -6,7 +6,7 @@ import { PageLayout } from '../../drawing/PageLayout.tsx'
 import { BackButton } from '../BackButton.tsx'
 import type { EmailProps } from '../connectProps.ts'
 import { messages } from '../messages.ts'
-import { socialTitles } from '../social/readSocials.ts'
+import { socialTitles } from '../social/socialWay.ts'
 import type { EmailStepAt } from './emailStep.ts'
 import { LoginNotice, sentenceOf } from './LoginNotice.tsx'
 

@@ -300,3 +300,30 @@ test.each<readonly [EmailStep, readonly string[], string]>([
     expect(asked).toEqual([ways.length > 1 ? ['beginSocial', 'github'] : 'back'])
   },
 )
+
+test('a login by Farcaster shows the link as a QR code, to open on a phone, and to copy (login 111)', async () => {
+  const url = 'https://farcaster.example/~/sign?channel=1'
+  const { text, keys, show, press, wait, element } = await draw({ at: 'farcaster' })
+  expect([text().includes(messages.login.asking), keys()]).toEqual([true, ['Back']])
+  const { drawCode } = await import('../social/drawCode.ts')
+  await show({ at: 'farcaster', url })
+  await act(async () => void (await import('../social/drawCode.ts')))
+  const code = element.querySelector('[role=img]')
+  expect(code?.getAttribute('aria-label')).toBe('QR code: link to Farcaster')
+  expect(code?.querySelector('path')?.getAttribute('d')).toBe(drawCode(url)?.path)
+  expect(text()).toContain('Scan this QR Code with your phone')
+  const link = element.querySelector('a')
+  expect([link?.textContent, link?.href, link?.target, link?.rel]).toEqual([
+    ...['Open farcaster', url],
+    ...['_blank', 'noopener noreferrer'],
+  ])
+  const writeText = vi.fn(async (_: string) => {})
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  await wait(500)
+  await press('Copy link')
+  expect([writeText.mock.calls, text().includes('Link copied'), text().includes(url)]).toEqual([[[url]], true, false])
+  writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+  await press('Copy link')
+  expect([text().includes('Link copied'), text().includes(url)]).toEqual([false, true])
+})

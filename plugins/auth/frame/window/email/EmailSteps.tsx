@@ -1,4 +1,5 @@
 import type { EmailProps } from '../connectProps.ts'
+import { FarcasterStep } from '../social/FarcasterStep.tsx'
 import { SocialStep } from '../social/SocialStep.tsx'
 import { OpenVaultStep, ProtectStep, StuckStep, UnsentStep } from './AccountSteps.tsx'
 import { CodeFieldStep, EmailFieldStep } from './EnterSteps.tsx'
@@ -12,6 +13,8 @@ export function EmailSteps({ step, ...props }: EmailProps) {
       return <CodeFieldStep {...props} step={step} />
     case 'social':
       return <SocialStep {...props} step={step} />
+    case 'farcaster':
+      return <FarcasterStep {...props} step={step} />
     case 'protect':
       return <ProtectStep {...props} step={step} />
     case 'openVault':

@@ -1,7 +1,7 @@
 import type { InvalidRecoveryCodeError } from '../../factors/errors.ts'
 import type { PasskeyRefusal } from '../../passkey/errors.ts'
 import type { FileProblem } from '../fileFactors.ts'
-import type { SocialWay } from '../social/readSocials.ts'
+import type { SocialWay } from '../social/socialWay.ts'
 
 /**
  * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `wrongKey`: the server's key
@@ -27,15 +27,7 @@ export type LoginRefusal =
  * Why a login at a provider did not lead on. `blocked`, `closed`: the second window. `provider`: the server has no such provider. `failed`: for a
  * reason that the page does not know.
  */
-export type SocialRefusal =
-  | 'blocked'
-  | 'closed'
-  | 'timeout'
-  | 'provider'
-  | 'cancelled'
-  | 'refused'
-  | 'unavailable'
-  | 'failed'
+type SocialRefusal = 'blocked' | 'closed' | 'timeout' | 'provider' | 'cancelled' | 'refused' | 'unavailable' | 'failed'
 
 export type LoginProblem = {
   readonly code: LoginRefusal
@@ -67,6 +59,8 @@ export type EmailStep =
       /** The reason as it was given, cleaned. */
       readonly details?: string | undefined
     }
+  /** The visitor logs in by Farcaster on a phone, which takes the link. */
+  | { readonly at: 'farcaster'; readonly url?: string | undefined }
   /** The account has no wallet yet: a passkey or a code is made for it. `isMade`: a passkey was made, and is used once. */
   | {
       readonly at: 'protect'

@@ -8,7 +8,7 @@ import { openStore } from '../../fixtures/openStore.ts'
 import type { PageContext } from '../../pageContext.ts'
 import { ensureRequestKey, type RequestKeyRecord } from '../../server/requestKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
-import type { SocialWay } from '../social/readSocials.ts'
+import type { SocialWay } from '../social/socialWay.ts'
 import { startWindow } from '../startWindow.tsx'
 
 const host = 'https://app.acme.test'

@@ -1,7 +1,6 @@
 import { sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
-import { social } from '../../../protocol/vocabulary.ts'
-import { type SocialWay, socialTitles } from '../social/readSocials.ts'
+import { type SocialWay, socialTitles, socialWay } from '../social/socialWay.ts'
 import { emailText } from './codeLogin.ts'
 
 const name = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
@@ -10,7 +9,7 @@ const name = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
 export const session = v.object({ email: v.nullable(emailText), userName: name, provider: name })
 
 /** The login as a visitor is shown it: the email, or the name at a provider. */
-export type KnownLogin = { readonly label: string; readonly by?: SocialWay | undefined }
+type KnownLogin = { readonly label: string; readonly by?: SocialWay | undefined }
 
 /** The login of a session at a provider. */
 export function loginOf({ userName, provider }: { userName?: string | null | undefined; provider: SocialWay }) {
@@ -20,6 +19,6 @@ export function loginOf({ userName, provider }: { userName?: string | null | und
 
 /** The login of a session; `undefined` if it has no name that a visitor knows. */
 export function knownLogin({ email, userName, provider }: v.InferOutput<typeof session>): KnownLogin | undefined {
-  if (v.is(social, provider)) return loginOf({ userName, provider })
+  if (v.is(socialWay, provider)) return loginOf({ userName, provider })
   return email === null ? undefined : { label: email }
 }

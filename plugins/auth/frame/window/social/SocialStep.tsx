@@ -5,7 +5,7 @@ import type { EmailProps } from '../connectProps.ts'
 import type { EmailStepAt } from '../email/emailStep.ts'
 import { LoginNotice } from '../email/LoginNotice.tsx'
 import { messages } from '../messages.ts'
-import { socialTitles } from './readSocials.ts'
+import { socialTitles } from './socialWay.ts'
 
 /** The visitor logs in at a provider, in a second window. */
 export function SocialStep({ name, flow, email, step }: EmailProps<EmailStepAt<'social'>>) {

@@ -1,7 +1,7 @@
 import { Button } from '../../drawing/Button.tsx'
 import type { EmailFlow } from '../email/emailFlow.ts'
 import { messages } from '../messages.ts'
-import { socialTitles } from './readSocials.ts'
+import { socialTitles } from './socialWay.ts'
 
 /** The providers at which the visitor may log in: two as two keys, more as one key and a row of small ones. */
 export function SocialWays({ email: { socials, beginSocial } }: { readonly email: EmailFlow }) {

@@ -22,7 +22,7 @@ const popupMessage = v.union([
   v.object({ type: v.literal('taken'), id }),
 ])
 
-export type PopupMessage = v.InferOutput<typeof popupMessage>
+type PopupMessage = v.InferOutput<typeof popupMessage>
 
 /** The end of a login at a provider. */
 export type Outcome = Extract<PopupMessage, { readonly type: 'result' | 'refused' }>

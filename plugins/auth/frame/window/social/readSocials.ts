@@ -1,19 +1,6 @@
 import * as v from 'valibot'
-import { social } from '../../../protocol/vocabulary.ts'
 import { SecurePageStartError } from '../../handshake/errors.ts'
-
-/** A provider at which visitors log in. */
-export type SocialWay = v.InferOutput<typeof social>
-
-/** The names of the providers as visitors know them. */
-export const socialTitles: Readonly<Record<SocialWay, string>> = {
-  google: 'Google',
-  apple: 'Apple',
-  x: 'X',
-  discord: 'Discord',
-  github: 'GitHub',
-  facebook: 'Facebook',
-}
+import { type SocialWay, socialWay } from './socialWay.ts'
 
 /**
  * The providers that a page was started with, each once, in the order given.
@@ -21,6 +8,7 @@ export const socialTitles: Readonly<Record<SocialWay, string>> = {
  */
 export function readSocials(given: readonly SocialWay[] = []): readonly SocialWay[] {
   for (const way of given)
-    if (!v.is(social, way)) throw new SecurePageStartError({ problem: 'bad_social', given: String(way).slice(0, 100) })
+    if (!v.is(socialWay, way))
+      throw new SecurePageStartError({ problem: 'bad_social', given: String(way).slice(0, 100) })
   return [...new Set(given)]
 }

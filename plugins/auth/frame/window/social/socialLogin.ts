@@ -8,11 +8,12 @@ import type { EmailStepAt } from '../email/emailStep.ts'
 import type { Entering } from '../email/enterAccount.ts'
 import { loginProblem, refusals } from '../email/loginProblem.ts'
 import { loginOf, session } from '../email/session.ts'
+import { createFarcasterLogin } from './farcasterLogin.ts'
 import { loadingAddress, type Outcome, readPopupMessage } from './popupMessages.ts'
-import type { SocialWay } from './readSocials.ts'
+import type { SocialWay } from './socialWay.ts'
 
 /** The second window of a login. */
-export type Popup = Pick<Window, 'closed' | 'close'>
+type Popup = Pick<Window, 'closed' | 'close'>
 
 /** The providers of the page, and the parts of the browser that a login there needs. */
 export type SocialPort = {
@@ -47,9 +48,11 @@ const lifetime = 600_000
 export function createSocialLogin(
   state: ConnectState,
   ask: AskServer,
-  { attempt, enter, know }: Pick<Entering, 'attempt' | 'enter' | 'know'>,
+  entering: Pick<Entering, 'attempt' | 'enter' | 'know'>,
   { ways, open, channel }: SocialPort,
 ) {
+  const { attempt, enter, know } = entering
+  const beginFarcaster = createFarcasterLogin(state, ask, entering)
   let current: Try | undefined
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -81,6 +84,10 @@ export function createSocialLogin(
     if (!ways.includes(way)) return
     current?.popup.close()
     end()
+    if (way === 'farcaster') {
+      void beginFarcaster()
+      return
+    }
     state.forget()
     const id = toBase64url(randomBytes(16))
     // A name of its own, so that no window that somebody else has opened is taken for this one.

@@ -4,7 +4,7 @@ import { leavePage } from '../../drawing/fixtures/leavePage.ts'
 import { fakeIndexedDb } from '../../fixtures/fakeIndexedDb.ts'
 import type { PageContext } from '../../pageContext.ts'
 import { messages } from '../messages.ts'
-import type { SocialWay } from './readSocials.ts'
+import type { SocialWay } from './socialWay.ts'
 import { startPopup } from './startPopup.tsx'
 
 const origin = 'https://keys.acme.test'

@@ -10,19 +10,19 @@ import { assertWindow } from '../../handshake/place.ts'
 import { readHosts } from '../../handshake/readHosts.ts'
 import { loadWords } from '../../locale/loadWords.ts'
 import type { PageContext } from '../../pageContext.ts'
-import { openServer } from '../../server/openServer.ts'
-import { ServerRefusal } from '../../server/refusal.ts'
-import type { RequestKeyRecord } from '../../server/requestKey.ts'
-import { keyStore } from '../../storage/keyStore.ts'
 import { openChannel } from '../../storage/openChannel.ts'
 import { createSteps } from '../createSteps.ts'
 import { messages } from '../messages.ts'
 import { handOver } from './handOver.ts'
 import { type Outcome, readLoading, socialChannel } from './popupMessages.ts'
 import { readSocials } from './readSocials.ts'
+import type { SocialWay } from './socialWay.ts'
 
 /** The id of the login, as the second window keeps it while the provider's pages stand in it. */
 const kept = 'tapkit-secure:social'
+
+/** Whether the page is one of the second window of a login. */
+export const isOfPopup = ({ location }: Window): boolean => /^\/(loading|done)$/.test(location.pathname)
 
 /**
  * Starts the second window of a login at a provider: `/loading` leads to the provider, and `/done` hands the result to the window that began. The
@@ -58,17 +58,31 @@ async function leadOn(context: PageContext, hash: string): Promise<void> {
   const channel = openChannel(socialChannel)
   try {
     page.sessionStorage.setItem(kept, id)
-    const ask = openServer({ origin: page.origin, keys: keyStore<RequestKeyRecord>('request') })
-    const { uri } = await ask({ method: 'POST', path: '/social', json: { provider } }, v.object({ uri: webAddress }))
+    const uri = await askAddress(page.origin, provider)
     channel.postMessage({ type: 'leaving', id })
     // The provider's pages get no way to the window of the wallet.
     page.opener = null
     page.location.replace(uri)
   } catch (error) {
-    const refusal = error instanceof ServerRefusal ? error : { code: 'unreached', seconds: undefined }
-    const { code, seconds } = refusal
-    await finish(context, say, { type: 'refused', id, code, ...(seconds !== undefined && { seconds }) })
+    await finish(context, say, { type: 'refused', id, ...reasonOf(error) })
   }
+}
+
+/** The address of the provider's page, which the auth server gives out. */
+async function askAddress(origin: string, provider: SocialWay): Promise<string> {
+  const { askOf } = await import('../email/openEmail.ts')
+  const { uri } = await askOf(origin)(
+    { method: 'POST', path: '/social', json: { provider } },
+    v.object({ uri: webAddress }),
+  )
+  return uri
+}
+
+/** The code of a refusal of the server. Any other error means that the server was not reached. */
+function reasonOf(error: unknown): Pick<Extract<Outcome, { type: 'refused' }>, 'code' | 'seconds'> {
+  const { name, code, seconds } = Object(error)
+  if (name !== 'ServerRefusal' || typeof code !== 'string') return { code: 'unreached' }
+  return { code, ...(typeof seconds === 'number' && { seconds }) }
 }
 
 async function bringBack(context: PageContext, hash: string): Promise<void> {
@@ -86,11 +100,15 @@ async function bringBack(context: PageContext, hash: string): Promise<void> {
   )
 }
 
-/** The id that this window has kept, once. */
-function takeId({ sessionStorage }: Window): string | null {
-  const id = sessionStorage.getItem(kept)
-  sessionStorage.removeItem(kept)
-  return id
+/** The id that this window has kept, once. A browser that denies storage has kept none. */
+function takeId(page: Window): string | null {
+  try {
+    const id = page.sessionStorage.getItem(kept)
+    page.sessionStorage.removeItem(kept)
+    return id
+  } catch {
+    return null
+  }
 }
 
 async function finish({ page }: PageContext, say: Say, outcome: Outcome): Promise<void> {
