@@ -20,6 +20,8 @@ beforeEach(() => {
 type Given = {
   readonly opener?: object | null
   readonly kept?: string
+  /** The browser denies storage. */
+  readonly isDenied?: boolean
   /** The answer of the server. */
   readonly answer?: () => Response | Promise<Response>
   readonly socials?: readonly SocialWay[]
@@ -38,7 +40,13 @@ async function open(address: string, given: Given = {}) {
   const [pathname = '', hash = ''] = address.split(/(?=#)/)
   const [replace, close, replaceState] = [vi.fn(), vi.fn(), vi.fn()]
   const page = Object.assign(Object.create(window), {})
-  const own = { origin, opener, sessionStorage, close }
+  const own = { origin, opener, close }
+  Object.defineProperty(page, 'sessionStorage', {
+    get: () => {
+      if (given.isDenied) throw new DOMException('denied', 'SecurityError')
+      return sessionStorage
+    },
+  })
   for (const [name, value] of Object.entries({
     ...own,
     parent: page,
@@ -136,6 +144,14 @@ test('a result that no window takes is said to be lost, and so is one in a windo
   const foreign = await open('/done#result=abc')
   await vi.waitFor(() => expect(foreign.text()).toContain(messages.login.popup.lost))
   expect(foreign.heard).toEqual([])
+})
+
+test('a browser that denies storage begins no login, and says that a result is lost (login 107, login 109)', async () => {
+  const begun = await open(`/loading#github.${id}`, { isDenied: true })
+  expect(begun.heard).toEqual([{ type: 'refused', id, code: 'internal' }])
+  expect([begun.asked.mock.calls, begun.replace.mock.calls]).toEqual([[], []])
+  const back = await open('/done#result=abc', { isDenied: true })
+  await vi.waitFor(() => expect(back.text()).toContain(messages.login.popup.lost))
 })
 
 test('the page that a result comes to draws nothing without a result, and asks no server (login 107)', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { Fault } from '../../../protocol/fault.ts'
 import { webAddress } from '../../../protocol/vocabulary.ts'
 import { applyLook } from '../../drawing/applyLook.ts'
 import { Button } from '../../drawing/Button.tsx'
@@ -78,10 +79,12 @@ async function askAddress(origin: string, provider: SocialWay): Promise<string> 
   return uri
 }
 
-/** The code of a refusal of the server. Any other error means that the server was not reached. */
+/** The code of a refusal of the server, `unreached` if it was not reached, or `internal` for a fault of this browser. */
 function reasonOf(error: unknown): Pick<Extract<Outcome, { type: 'refused' }>, 'code' | 'seconds'> {
+  if (error instanceof Fault) return { code: 'unreached' }
   const { name, code, seconds } = Object(error)
-  if (name !== 'ServerRefusal' || typeof code !== 'string') return { code: 'unreached' }
+  // By its name: the class would load the parts of the server's client before they are needed.
+  if (name !== 'ServerRefusal' || typeof code !== 'string') return { code: 'internal' }
   return { code, ...(typeof seconds === 'number' && { seconds }) }
 }
 
