@@ -44,6 +44,10 @@ const isReadAlike = (path: string) =>
   )
 /** A contract is asked about an account as it is asked about a signature: within the same bounds, and of the same network. */
 const isNode = (path: string) => path === 'plugins/eip155/message/callNode.ts'
+/** The drawing of QR codes, which imports nothing of the interface. */
+const isCode = (path: string) => /^ui\/kit\/qr\/(encodeQr|qrPath)\.ts$/.test(path)
+const isCodeOfLink = (path: string, from: string) =>
+  isCode(path) && from === 'plugins/auth/frame/window/social/drawCode.ts'
 /** Networks are given to the secure page in the shapes of their namespaces. */
 const isNetworkShape = (path: string, from: string) =>
   from === 'plugins/auth/frame/readNetworks.ts' &&
@@ -156,7 +160,8 @@ const rules: readonly Rule[] = [
   {
     name: 'what the secure page of login draws imports tapkit/kernel, its own files, audited cryptography and React',
     files: /^plugins\/auth\/frame\/(approve|window|drawing)\//,
-    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    own: (path, from) => isKernel(path) || samePlugin(path, from) || isCodeOfLink(path, from),
+    shares: isCode,
     packages: /^(valibot|react|react\/jsx-runtime|react-dom(\/client)?|@noble\/(curves|hashes)\/.+|@scure\/base)$/,
   },
   {

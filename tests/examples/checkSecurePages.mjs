@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../../scripts/steps.mjs'
 
-const pages = ['/frame', '/approve', '/window']
+const pages = ['/frame', '/approve', '/window', '/loading', '/done']
 
 /** Bytes after gzip of all scripts that the bridge loads. */
 const mostBytes = 14_000
@@ -17,7 +17,7 @@ export async function checkSecurePages(folder, { app, secure }) {
   const written = readBlocks(await readFile(join(folder, 'dist/_headers'), 'utf8'))
   const complaints = []
   for (const path of pages) {
-    const wanted = path === '/window' ? ofWindow(printed) : printed
+    const wanted = ['/frame', '/approve'].includes(path) ? printed : ofWindow(printed)
     const response = await fetch(secure + path)
     const served = Object.keys(printed).flatMap((name) => (response.headers.has(name) ? [name] : []))
     const given = Object.fromEntries(served.map((name) => [name, response.headers.get(name)]))

@@ -2,6 +2,7 @@ import type { Network } from 'tapkit/kernel'
 import type { SecureLanguages } from './locale/secureMessages.ts'
 import type { PasskeyPort } from './passkey/toPasskeyError.ts'
 import type { WalletStore } from './wallet/walletStore.ts'
+import type { SocialWay } from './window/social/socialWay.ts'
 
 export type SecurePageOptions = SecureLanguages & {
   /** The name of the service, as passkeys and pages show it. */
@@ -17,6 +18,8 @@ export type SecurePageOptions = SecureLanguages & {
   readonly frameLimit?: Readonly<Record<string, bigint>>
   /** Whether `createAuthServer` answers under `/auth` of the page's own origin: visitors may then log in by email. @default false */
   readonly server?: boolean | undefined
+  /** The providers that visitors may log in at, in this order, of those that the server has. They need `server: true`. @default none */
+  readonly socials?: readonly SocialWay[] | undefined
 }
 
 /** The options, the stores and the parts of the browser that each page of the secure origin works with. */

@@ -3,6 +3,8 @@ import { useSettled } from './useSettled.ts'
 
 type Props = {
   readonly children: ReactNode
+  /** The name of a key whose text is shorter. */
+  readonly label?: string
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   readonly disabled?: boolean
   readonly type?: 'button' | 'submit'
@@ -13,7 +15,7 @@ type Props = {
  * A button that takes presses of the visitor alone, and no press that was meant for what stood in its place before. Until a press counts, the button
  * is announced as disabled (interface 31), and is not `disabled`: it would lose the focus each time that the window does.
  */
-export function Button({ children, variant = 'secondary', disabled = false, type = 'button', onPress }: Props) {
+export function Button({ children, label, variant = 'secondary', disabled = false, type = 'button', onPress }: Props) {
   const { isReady, isSettled } = useSettled()
   return (
     <button
@@ -21,6 +23,7 @@ export function Button({ children, variant = 'secondary', disabled = false, type
       type={type}
       disabled={disabled}
       aria-disabled={!isReady}
+      aria-label={label}
       onClick={(event) => {
         // No form is sent anywhere, and the press may take its form away.
         event.preventDefault()

@@ -12,6 +12,11 @@ body{margin:0}
 .page h1{font-size:var(--tk-text-20);line-height:var(--tk-lead-20);font-weight:600;outline:none}
 .page h2{font-weight:600}
 .stack{display:flex;flex-direction:column;gap:12px}
+.code{background:#fff;border-radius:var(--tk-radius-3);padding:24px;aspect-ratio:1;inline-size:100%;max-inline-size:320px;margin-inline:auto;forced-color-adjust:none}
+.code path{fill:#000}
+.touch{text-decoration:none}
+@media (pointer:fine){.touch{display:none}}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(96px,1fr));gap:12px}
 .dim{color:var(--tk-text-2)}
 .small{font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
 .mono{font-family:var(--tk-font-mono)}

@@ -13,6 +13,7 @@ const problems = {
     'the page is in a frame of a site that is not listed in `hosts`. A site that is sandboxed, or frames with `referrerpolicy="no-referrer"`, is `null`',
   foreign_return: 'the page was to lead back to a site that is not listed in `hosts`. List the exact origin of the app',
   no_opener: 'the page was not opened by a host. Open it from the app',
+  bad_social: 'the kit has no such provider. Correct `socials`',
 } as const
 
 export type StartProblem = keyof typeof problems

@@ -9,6 +9,7 @@ import type { StepProps } from './connectProps.ts'
 import type { EmailFlow } from './email/emailFlow.ts'
 import { messages } from './messages.ts'
 import { isSameWallet } from './openWallet.ts'
+import { SocialWays } from './social/SocialWays.tsx'
 import { isKeptByServer } from './vaultServer.ts'
 
 /** The app that asks, and the ways to a wallet. */
@@ -26,6 +27,7 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
             </Button>
           )}
           {email && <EmailWays email={email} variant={stored ? 'secondary' : 'primary'} />}
+          {email && <SocialWays email={email} />}
           <Button variant={stored || email ? 'secondary' : 'primary'} onPress={flow.create}>
             {messages.create}
           </Button>
@@ -48,9 +50,10 @@ export function ChooseStep({ flow, name, host, look, step: { stored, problem } }
   )
 }
 
-/** The way by the login that this browser has, and the way by a code in a mail. */
+/** The ways by the login that this browser has, and the way by a code in a mail. */
 function EmailWays({ email, variant }: { readonly email: EmailFlow; readonly variant: 'primary' | 'secondary' }) {
   const known = email.known()
+  const isSocial = email.knownBy() !== undefined
   const { goOn, goOnAs, other } = messages.login
   if (known === undefined)
     return (
@@ -62,10 +65,10 @@ function EmailWays({ email, variant }: { readonly email: EmailFlow; readonly var
     <>
       {/* Keys of their own: they wait half a second, as they take the place of another key. */}
       <Button key="known" variant={variant} onPress={email.goOn}>
-        {goOnAs(known)}
+        {goOnAs(isSocial ? isolate(known) : known)}
       </Button>
       <Button key="other" onPress={email.begin}>
-        {other}
+        {isSocial ? goOn : other}
       </Button>
     </>
   )
@@ -103,5 +106,8 @@ export function ReplaceStep({ flow, name, step: { found, stored } }: StepProps<'
     </PageLayout>
   )
 }
+
+/** A name from outside, whose direction changes nothing of the sentence around it. */
+const isolate = (name: string): string => `\u2068${name}\u2069`
 
 const shortAddress = ({ accounts: [account] }: Wallet): string => truncateAddress(account?.address ?? '')

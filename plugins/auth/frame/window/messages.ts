@@ -1,3 +1,5 @@
+import { loginMessages } from './loginMessages.ts'
+
 /** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
 export const messages = {
   named: 'It calls itself',
@@ -89,7 +91,7 @@ export const messages = {
   replaceAdded:
     'What was added to the wallet of this browser, such as a passkey or a recovery code, then opens it no more without its recovery file. Continue only if you have its first passkey or its words.',
   replaceLogin:
-    'The wallet of this browser stays with its login. Later, log in with its email, and open it with its passkey or its recovery code.',
+    'The wallet of this browser stays with its login. Later, log in to it as before, and open it with its passkey or its recovery code.',
   replaceFactors: 'This replaces what opens your wallet here',
   replaceFactorsText:
     'You opened the wallet that this browser has already. If you continue, passkeys and the recovery code that have opened the wallet here may open nothing in this browser any more. Continue only if you have lost them.',
@@ -244,7 +246,7 @@ export const messages = {
       noServer:
         'Nothing was changed: a login server keeps this wallet too, and this page cannot reach it now. Try again later.',
       loggedOut:
-        'Nothing was changed: this browser is logged in no more. Disconnect on the site, log in there with your email, and try again.',
+        'Nothing was changed: this browser is logged in no more. Disconnect on the site, log in there as before, and try again.',
       unreached: 'Nothing was changed: the login server cannot be reached, or did not answer as it should. Try again.',
       refused:
         'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. Tell the people behind this page if it stays so.',
@@ -317,80 +319,5 @@ export const messages = {
       'The key of the login server does not open this wallet. Use another factor beside the one that you have used.',
     tooMany: 'The wallet has 40 factors, so this browser cannot be added. Use the words of the wallet.',
   },
-  login: {
-    goOn: 'Continue with email',
-    goOnAs: (email: string) => `Continue as ${email}`,
-    other: 'Use another email',
-    title: 'Log in with your email',
-    text: 'You get a mail with a code of 6 digits. The login is one of the two factors that open your wallet: nobody opens the wallet with your mail alone.',
-    field: 'Email',
-    asking: 'Asking the login server…',
-    codeTitle: 'Type the code from the mail',
-    sentTo: 'The code is on its way to',
-    codeField: 'Code of 6 digits',
-    checking: 'The code is being checked…',
-    resend: 'Resend code',
-    resendIn: (seconds: number) => `Resend in ${seconds}s`,
-    resent: 'Code email resent',
-    edit: 'Use another email',
-    logInAgain: 'Send me a code',
-    foreign: 'If the wallet was made with your email, continue with your email: the passkey then opens it.',
-    protect: 'Make the second key of your wallet',
-    protectText:
-      'You are logged in, and have no wallet yet. A wallet of yours opens with your login and one more key, which you choose now.',
-    protectPasskey: 'Create a passkey',
-    protectCode: 'Use a recovery code instead',
-    protectCodeText: 'With a recovery code, you type the code for each signature.',
-    useMadeText: 'Your passkey is saved. Use it now, so that it opens your wallet.',
-    codeText:
-      'You type this code for each signature, and to open your wallet in another browser after your login. It is shown once.',
-    open: 'Open your wallet',
-    openText: 'You are logged in. The login alone opens no wallet: use one more of what opens yours.',
-    openStuck:
-      'Nothing else that can be used in this browser opens the wallet. Use a browser that has the wallet, or the words of the wallet.',
-    openProblems: {
-      noPrf:
-        'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use it where it has opened the wallet.',
-      notSupported:
-        'This browser or device has no passkeys, or its passkeys do not check who uses them. Use another browser, or the recovery code if the wallet has one.',
-      notOfFile: 'This passkey does not belong to this wallet. Use the passkey that was made for it.',
-      usedAlready: 'This passkey was used already. Use something else that opens the wallet.',
-      wrongPasskey: 'This passkey does not open the wallet. Use another one.',
-      wrongCode: 'This code does not open the wallet. Compare it with the code that you wrote down last.',
-      wrongLogin:
-        'The key of the login server does not open this wallet. Nothing was changed. Use what else opens the wallet, or tell the people behind this page.',
-      tooMany:
-        'The wallet has 40 factors, so this browser cannot be added. Remove one in a browser that has the wallet.',
-    },
-    conflict:
-      'Another browser has made or changed the wallet of this login meanwhile. Nothing of it was replaced. Open that wallet: a passkey or a code that was made here just now may be of no use for it.',
-    unsent: 'Your wallet is not ready yet',
-    unsentText:
-      'The login server did not say that it has stored your wallet. Keep your passkey and your recovery code: it may have stored the wallet all the same. Try again before you go.',
-    stuck: 'The wallet was not opened',
-    noStorageText: (origin: string) =>
-      `Allow site data for ${origin}, leave the private window, or make room on this device, and try again with the same email. The login server may have stored your wallet already: keep your passkey and your recovery code, which open it.`,
-    problems: {
-      typo: 'Please enter a valid email address',
-      invalid: 'Invalid email. Try again.',
-      code: 'The code is wrong, or too old. Compare it with the newest mail, or have another code sent.',
-      expired: 'No code is good any more. Have another code sent.',
-      soon: (seconds: number) => `Please try again after ${seconds} seconds`,
-      limit: (minutes: number) => `This was tried too often. Try again after ${minutes} minutes.`,
-      devices: 'This account has 16 browsers already. Log one of them out on another device, and try again.',
-      clock: 'The clock of this device is wrong. Set the clock, and try again.',
-      ended: 'This browser is logged in no more. Log in again.',
-      old: 'This login is too old to open the wallet in this browser. Have a code sent, and log in again.',
-      wrongKey:
-        'The login server gave out a key that does not belong to this wallet. Nothing was changed. Log in again, and tell the people behind this page if it stays so.',
-      conflict: 'Another browser has changed the wallet of this login meanwhile. Try again.',
-      down: 'The login server cannot be reached, or did not answer as it should. Try again.',
-      outdated:
-        'The login server gave out an older version of your wallet than this browser has. The older version is not used, because a key that was removed would open it. The wallet of this browser stays as it is.',
-      foreign:
-        'The login server gave out a version of your wallet that does not follow the one of this browser. It is not used, and the wallet of this browser stays as it is.',
-      damaged:
-        'The login server gave out a wallet that was changed or damaged on its way. It is not used, and nothing was changed here. Try again later.',
-    },
-  },
+  login: loginMessages,
 }

@@ -20,15 +20,20 @@ import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
+import { openPopups } from './social/openPopups.ts'
+import { readSocials } from './social/readSocials.ts'
+import { isOfPopup, startPopup } from './social/startPopup.tsx'
 import { isKeptByServer } from './vaultServer.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window without a request closes itself, and has drawn nothing. A window of an
  * app that is not listed says so. An app whose browser opens no window leads here in its own tab.
- * @throws {SecurePageStartError} the list of hosts is misconfigured, or the window stands where it must not
+ * @throws {SecurePageStartError} the list of hosts or of providers is misconfigured, or the window stands where it must not
  */
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
+  if (isOfPopup(page)) return startPopup(context)
+  readSocials(options.socials)
   leaveMarker(page)
   const cameFrom = readReturn(page, options.hosts)
   // This page is no step of the visitor's way back.
@@ -67,7 +72,7 @@ async function connect(
 ): Promise<void> {
   const { page, options, store, passkeys } = context
   if (task.by === 'host') await endGrant(context, task.host)
-  const email = options.server ? await loadEmail(page.origin) : undefined
+  const email = options.server ? await loadEmail(context) : undefined
   const flow = createConnectFlow({
     openEmail: email?.open,
     name: options.name,
@@ -101,11 +106,12 @@ async function connect(
   flow.begin()
 }
 
-/** The login by email. A part that does not load leaves the other ways to a wallet. */
-async function loadEmail(origin: string) {
+/** The login by email and at providers. A part that does not load leaves the other ways to a wallet. */
+async function loadEmail({ page, options }: PageContext) {
   try {
     const { openEmail, EmailSteps } = await import('./email/openEmail.ts')
-    return { open: openEmail(origin), EmailSteps }
+    const social = openPopups(page, readSocials(options.socials))
+    return { open: openEmail(page.origin, social), EmailSteps }
   } catch (error) {
     console.error(error)
     return undefined

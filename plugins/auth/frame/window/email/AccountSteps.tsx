@@ -6,6 +6,7 @@ import { PageLayout } from '../../drawing/PageLayout.tsx'
 import { BackButton } from '../BackButton.tsx'
 import type { EmailProps } from '../connectProps.ts'
 import { messages } from '../messages.ts'
+import { socialTitles } from '../social/socialWay.ts'
 import type { EmailStepAt } from './emailStep.ts'
 import { LoginNotice, sentenceOf } from './LoginNotice.tsx'
 
@@ -112,7 +113,7 @@ export const UnsentStep = ({ name, flow, email, step }: EmailProps<EmailStepAt<'
 )
 
 /** The login goes no further, unless the visitor tries again or logs in again. */
-export function StuckStep({ name, flow, email, step: { problem, ...step } }: EmailProps<EmailStepAt<'stuck'>>) {
+export function StuckStep({ name, flow, email, step: { problem, by, ...step } }: EmailProps<EmailStepAt<'stuck'>>) {
   const code = typeof problem === 'string' ? undefined : problem.code
   const isLoginOver = code === 'old' || code === 'wrongKey'
   return (
@@ -121,9 +122,15 @@ export function StuckStep({ name, flow, email, step: { problem, ...step } }: Ema
       title={messages.login.stuck}
       actions={
         <>
-          <Button variant="primary" onPress={isLoginOver ? email.logInAgain : email.goOn}>
-            {isLoginOver ? messages.login.logInAgain : messages.tryAgain}
-          </Button>
+          {by && isLoginOver ? (
+            <Button variant="primary" onPress={() => email.beginSocial(by)}>
+              {messages.login.goOnWith(socialTitles[by])}
+            </Button>
+          ) : (
+            <Button variant="primary" onPress={isLoginOver ? email.logInAgain : email.goOn}>
+              {isLoginOver ? messages.login.logInAgain : messages.tryAgain}
+            </Button>
+          )}
           <BackButton flow={flow} />
         </>
       }
@@ -134,7 +141,7 @@ export function StuckStep({ name, flow, email, step: { problem, ...step } }: Ema
   )
 }
 
-/** The email of the login. */
+/** The email of the login, or the name at a provider. */
 const Login = ({ email }: { readonly email: string }) => (
   <p className="dim">
     <bdi>{email}</bdi>

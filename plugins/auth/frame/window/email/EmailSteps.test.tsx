@@ -11,7 +11,7 @@ import { EmailSteps } from './EmailSteps.tsx'
 import type { EmailStep } from './emailStep.ts'
 
 /** Draws a window whose steps the test shows. */
-async function draw(first: ConnectStep, known?: string) {
+async function draw(first: ConnectStep, known?: string, socials: readonly string[] = [], by?: string) {
   drawInAct()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
   const element = document.createElement('div')
@@ -26,10 +26,12 @@ async function draw(first: ConnectStep, known?: string) {
   const note = (name: string) => async (value?: unknown) => void asked.push(value === undefined ? name : [name, value])
   const email = {
     known: () => known,
+    knownBy: () => by,
+    socials,
     ...Object.fromEntries(
       [
         ...['begin', 'goOn', 'submit', 'verify', 'resend', 'edit', 'logInAgain', 'create', 'openMade', 'createByCode'],
-        'sendAgain',
+        ...['sendAgain', 'beginSocial'],
       ].map((name) => [name, note(name)]),
     ),
   }
@@ -240,4 +242,88 @@ test('the email is the first way of a page with a server, and a page without one
   >[0]
   await act(async () => root.render(<ChooseStep {...props} />))
   expect(element.textContent).not.toContain('email')
+})
+
+test('providers are keys of their own: two as two, more as one key and a row of small ones with full names (login 106, login 110)', async () => {
+  const named = (element: HTMLElement) =>
+    [...element.querySelectorAll('button')].map((key) => key.getAttribute('aria-label') ?? key.textContent)
+  const two = await draw({ at: 'choose' }, undefined, ['google', 'x'])
+  expect(two.keys().slice(0, 3)).toEqual(['Continue with email', 'Continue with Google', 'Continue with X'])
+  await two.wait(500)
+  await two.press('Continue with X')
+  expect(two.asked).toEqual([['beginSocial', 'x']])
+  const many = await draw({ at: 'choose' }, undefined, ['github', 'google', 'apple'])
+  expect(many.keys().slice(1, 4)).toEqual(['Continue with GitHub', 'Google', 'Apple'])
+  expect(named(many.element).slice(1, 4)).toEqual([
+    'Continue with GitHub',
+    'Continue with Google',
+    'Continue with Apple',
+  ])
+  const known = await draw({ at: 'choose' }, 'ada (GitHub)', ['github'], 'github')
+  expect(known.keys().slice(0, 3)).toEqual([
+    'Continue as \u2068ada (GitHub)\u2069',
+    'Continue with email',
+    'Continue with GitHub',
+  ])
+})
+
+const social = { at: 'social', way: 'github' } as const
+
+test.each<readonly [EmailStep, readonly string[], string]>([
+  [social, ['Back'], 'Log in at GitHub in the window that has opened.'],
+  [{ ...social, isElsewhere: true }, ['Try again', 'Back'], 'Finish in the other window'],
+  [{ ...social, problem: { code: 'blocked' } }, ['Open the window', 'Back'], 'Could not open social popup'],
+  [{ ...social, problem: { code: 'closed' } }, ['Try again', 'Back'], 'Popup closed'],
+  [{ ...social, problem: { code: 'timeout' } }, ['Try again', 'Back'], 'Social login timed out. Please try again.'],
+  [{ ...social, problem: { code: 'provider' } }, ['Try again', 'Back'], 'does not offer this login'],
+  [{ ...social, problem: { code: 'cancelled' } }, ['Try again', 'Back'], 'You did not log in at the provider'],
+  [{ ...social, problem: { code: 'refused' } }, ['Try again', 'Back'], 'is not for this login'],
+  [{ ...social, problem: { code: 'unavailable' } }, ['Try again', 'Back'], 'The provider cannot be reached'],
+  [{ ...social, problem: { code: 'limit', seconds: 1_790 } }, ['Try again', 'Back'], 'Try again after 30 minutes'],
+  [{ ...social, problem: { code: 'ended' } }, ['Try again', 'Back'], 'This browser is logged in no more'],
+  [{ ...social, problem: { code: 'failed' }, details: 'odd' }, ['Try again', 'Back'], 'Something went wrong'],
+  [
+    { at: 'stuck', email: 'ada (GitHub)', problem: { code: 'old' }, by: 'github' },
+    ['Continue with GitHub', 'Back'],
+    'This login is too old',
+  ],
+])(
+  'the step %o of a login at a provider says why it is there, and has a way on (login 109)',
+  async (step, ways, said) => {
+    const { keys, text, element, press, wait, asked } = await draw(step)
+    expect(keys()).toEqual(ways)
+    expect(text()).toContain(said)
+    expect(document.activeElement).toBe(element.querySelector('h1'))
+    expect(element.querySelector('details')?.textContent).toBe(text().includes('odd') ? 'Detailsodd' : undefined)
+    await wait(500)
+    await press(ways[0] ?? '')
+    expect(asked).toEqual([ways.length > 1 ? ['beginSocial', 'github'] : 'back'])
+  },
+)
+
+test('a login by Farcaster shows the link as a QR code, to open on a phone, and to copy (login 111)', async () => {
+  const url = 'https://farcaster.example/~/sign?channel=1'
+  const { text, keys, show, press, wait, element } = await draw({ at: 'farcaster' })
+  expect([text().includes(messages.login.asking), keys()]).toEqual([true, ['Back']])
+  const { drawCode } = await import('../social/drawCode.ts')
+  await show({ at: 'farcaster', url })
+  await act(async () => void (await import('../social/drawCode.ts')))
+  const code = element.querySelector('[role=img]')
+  expect(code?.getAttribute('aria-label')).toBe('QR code: link to Farcaster')
+  expect(code?.querySelector('path')?.getAttribute('d')).toBe(drawCode(url)?.path)
+  expect(text()).toContain('Scan this QR Code with your phone')
+  const link = element.querySelector('a')
+  expect([link?.textContent, link?.href, link?.target, link?.rel]).toEqual([
+    ...['Open farcaster', url],
+    ...['_blank', 'noopener noreferrer'],
+  ])
+  const writeText = vi.fn(async (_: string) => {})
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  await wait(500)
+  await press('Copy link')
+  expect([writeText.mock.calls, text().includes('Link copied'), text().includes(url)]).toEqual([[[url]], true, false])
+  writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+  await press('Copy link')
+  expect([text().includes('Link copied'), text().includes(url)]).toEqual([false, true])
 })

@@ -1,19 +1,20 @@
-import * as v from 'valibot'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { ReadFile } from '../openFile.ts'
-import { createCodeLogin, emailText } from './codeLogin.ts'
+import { createSocialLogin, type SocialPort } from '../social/socialLogin.ts'
+import { createCodeLogin } from './codeLogin.ts'
 import { createEntering } from './enterAccount.ts'
 import { createWalletMaking } from './makeWallet.ts'
-
-const session = v.object({ email: v.nullable(emailText) })
+import { knownLogin, session } from './session.ts'
 
 type EmailInput = {
   readonly ask: AskServer
   /** Whether this browser has asked the server before: only then may it be logged in. */
   readonly hasAsked: () => Promise<boolean>
+  /** The providers at which visitors may log in. */
+  readonly social?: SocialPort | undefined
 }
 
 /** The parts of the login in the window that a login by email works with. */
@@ -32,24 +33,30 @@ export type EmailParts = {
 }
 
 /**
- * A login by email, without its drawing. The login is one factor of a wallet whose vault the auth server keeps; a passkey or a recovery code is the other.
+ * A login by email or at a provider, without its drawing. The login is one factor of a wallet whose vault the auth server keeps; a passkey or a recovery code is the other.
  * The server is asked nothing before the visitor chooses an email, unless this browser may be logged in (login 83).
  */
-export function createEmailFlow({ ask, hasAsked }: EmailInput, { state, openVault, keepNow, ...parts }: EmailParts) {
+export function createEmailFlow(
+  { ask, hasAsked, social }: EmailInput,
+  { state, openVault, keepNow, ...parts }: EmailParts,
+) {
   const entering = createEntering(state, { ask, openVault })
-  const { known, know, enter } = entering
+  const { known, knownBy, know, enter } = entering
   let hasLooked = false
 
   return {
     /** The email by which this browser is logged in; `undefined` if it is not, or before the server has said so. */
     known,
+    /** The provider of that login; `undefined` for a login by email. */
+    knownBy,
     /** Asks the server once whether this browser is logged in, if it may be. A visitor who is not told can log in all the same. */
     look: async (): Promise<void> => {
       if (hasLooked) return
       hasLooked = true
       const asking = async () => (await hasAsked()) && (await ask({ method: 'GET', path: '/session' }, session))
       const found = await asking().catch(() => false as const)
-      if (found && found.email !== null && known() === undefined) know(found.email)
+      const login = found && knownLogin(found)
+      if (login && known() === undefined) know(login.label, login.by)
       const step = state.step()
       if (step.at === 'choose') state.show({ ...step })
     },
@@ -63,6 +70,7 @@ export function createEmailFlow({ ask, hasAsked }: EmailInput, { state, openVaul
       if (email !== undefined) await enter(email)
     },
     ...createCodeLogin(state, ask, entering),
+    ...(social ? createSocialLogin(state, ask, entering, social) : noSocials),
     ...createWalletMaking(state, entering, { ask, ...parts }),
     /** Asks the server once more to keep the vault. */
     sendAgain: async () => {
@@ -70,5 +78,8 @@ export function createEmailFlow({ ask, hasAsked }: EmailInput, { state, openVaul
     },
   }
 }
+
+/** A page without providers. */
+const noSocials: ReturnType<typeof createSocialLogin> = { socials: [], beginSocial: () => {} }
 
 export type EmailFlow = ReturnType<typeof createEmailFlow>

@@ -1,6 +1,7 @@
 import type { InvalidRecoveryCodeError } from '../../factors/errors.ts'
 import type { PasskeyRefusal } from '../../passkey/errors.ts'
 import type { FileProblem } from '../fileFactors.ts'
+import type { SocialWay } from '../social/socialWay.ts'
 
 /**
  * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `wrongKey`: the server's key
@@ -20,6 +21,13 @@ export type LoginRefusal =
   | 'wrongKey'
   | 'conflict'
   | 'down'
+  | SocialRefusal
+
+/**
+ * Why a login at a provider did not lead on. `blocked`, `closed`: the second window. `provider`: the server has no such provider. `failed`: for a
+ * reason that the page does not know.
+ */
+type SocialRefusal = 'blocked' | 'closed' | 'timeout' | 'provider' | 'cancelled' | 'refused' | 'unavailable' | 'failed'
 
 export type LoginProblem = {
   readonly code: LoginRefusal
@@ -30,7 +38,7 @@ export type LoginProblem = {
 /** Why the vault that the server gives out is not used. */
 export type VaultProblem = 'outdated' | 'foreign' | 'damaged'
 
-/** A step of a login by email, as the window shows the step. */
+/** A step of a login, as the window shows the step. `email` is the login as the visitor knows it: an email, or a name at a provider. */
 export type EmailStep =
   | { readonly at: 'email'; readonly typed: string; readonly problem?: LoginProblem | undefined }
   | {
@@ -42,6 +50,17 @@ export type EmailStep =
       readonly isResent?: boolean
       readonly problem?: LoginProblem | undefined
     }
+  /** The visitor is at a provider, in a second window. `isElsewhere`: that window was cut off, and cannot be seen from here. */
+  | {
+      readonly at: 'social'
+      readonly way: SocialWay
+      readonly isElsewhere?: boolean | undefined
+      readonly problem?: LoginProblem | undefined
+      /** The reason as it was given, cleaned. */
+      readonly details?: string | undefined
+    }
+  /** The visitor logs in by Farcaster on a phone, which takes the link. */
+  | { readonly at: 'farcaster'; readonly url?: string | undefined }
   /** The account has no wallet yet: a passkey or a code is made for it. `isMade`: a passkey was made, and is used once. */
   | {
       readonly at: 'protect'
@@ -61,7 +80,12 @@ export type EmailStep =
     }
   /** The server does not say that it has stored the vault. */
   | { readonly at: 'unsent'; readonly email: string; readonly problem: LoginProblem }
-  /** The login goes no further, unless the visitor logs in again. */
-  | { readonly at: 'stuck'; readonly email: string; readonly problem: LoginProblem | VaultProblem }
+  /** The login goes no further, unless the visitor logs in again: at a provider, if the login was one there. */
+  | {
+      readonly at: 'stuck'
+      readonly email: string
+      readonly problem: LoginProblem | VaultProblem
+      readonly by?: SocialWay | undefined
+    }
 
 export type EmailStepAt<at extends EmailStep['at']> = Extract<EmailStep, { readonly at: at }>

@@ -9,6 +9,7 @@ import { withSigner } from '../../vault/withSigner.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
 import type { ConnectState } from '../connectState.ts'
 import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
+import type { SocialWay } from '../social/socialWay.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
@@ -28,8 +29,10 @@ type Found = {
 
 /** From a login to the wallet of its account, or to a new one. */
 export function createEntering(state: ConnectState, { ask, openVault }: EnterInput) {
-  /** The email by which this browser is logged in, as the visitor or the server has said it. */
+  /** The email, or the name at a provider, by which this browser is logged in, as the visitor or the server has said it. */
   let known: string | undefined
+  /** The provider of that login. */
+  let by: SocialWay | undefined
 
   /** Does one thing for the visitor; `otherwise` leads on from a refusal of the server, or a server that is down. */
   const attempt = (act: () => Promise<void>, otherwise: (problem: LoginProblem) => unknown): Promise<void> =>
@@ -70,7 +73,8 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     const isOver = problem.code === 'ended'
     if (isOver) known = undefined
     state.forget()
-    state.show(isOver ? { at: 'email', typed: email, problem } : { at: 'stuck', email, problem })
+    if (!isOver) state.show({ at: 'stuck', email, problem, ...(by && { by }) })
+    else state.show(by ? { at: 'social', way: by, problem } : { at: 'email', typed: email, problem })
   }
 
   /** Has the server keep the vault of a wallet. The vault that another browser has stored is opened, and never replaced (login 89). */
@@ -106,9 +110,11 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
         (problem) => stop(email, problem),
       ),
     known: () => known,
-    /** The server, or a code, says who is logged in. */
-    know: (email: string) => {
-      known = email
+    knownBy: () => by,
+    /** The server, or a code, says who is logged in, and at which provider. */
+    know: (label: string, provider?: SocialWay) => {
+      known = label
+      by = provider
     },
   }
 }

@@ -2,7 +2,8 @@ import { Fault } from '../../../protocol/fault.ts'
 import { ServerRefusal } from '../../server/refusal.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 
-const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
+/** The refusals of the server that have a sentence of their own. */
+export const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['email_invalid', 'invalid'],
   ['code_refused', 'code'],
   ['nothing_begun', 'expired'],
@@ -16,6 +17,14 @@ const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['passkey_needed', 'old'],
   ['vault_conflict', 'conflict'],
   ['vault_epoch', 'conflict'],
+  ['provider_unknown', 'provider'],
+  ['social_cancelled', 'cancelled'],
+  ['social_refused', 'refused'],
+  ['social_unavailable', 'unavailable'],
+  ['result_refused', 'refused'],
+  ['storage_unavailable', 'down'],
+  ['internal_error', 'down'],
+  ['unreached', 'down'],
 ])
 
 /** Why the auth server did not do what it was asked; `undefined` for an error that is not the server's. Any other refusal is a fault of the server. */

@@ -8,12 +8,13 @@ import { openStore } from '../../fixtures/openStore.ts'
 import type { PageContext } from '../../pageContext.ts'
 import { ensureRequestKey, type RequestKeyRecord } from '../../server/requestKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
+import type { SocialWay } from '../social/socialWay.ts'
 import { startWindow } from '../startWindow.tsx'
 
 const host = 'https://app.acme.test'
 
 /** Opens the window of a login, in the tab of an app that has led here. */
-async function open(server: boolean | undefined, factory = fakeIndexedDb()) {
+async function open(server: boolean | undefined, factory = fakeIndexedDb(), socials?: readonly SocialWay[]) {
   const root = document.createElement('div')
   document.body.append(root)
   vi.stubGlobal('localStorage', createMemoryArea())
@@ -33,7 +34,13 @@ async function open(server: boolean | undefined, factory = fakeIndexedDb()) {
   const asked = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ email: 'ann@acme.example' }))
-  const options = { name: 'Acme Keys', hosts: [host], networks: [], ...(server === undefined ? {} : { server }) }
+  const options = {
+    name: 'Acme Keys',
+    hosts: [host],
+    networks: [],
+    socials,
+    ...(server === undefined ? {} : { server }),
+  }
   const { port: passkeys } = fakeAuthenticator()
   const store = openStore(factory)
   await startWindow({ options, page: window, store, passkeys, root } as unknown as PageContext)
@@ -69,4 +76,19 @@ test('a page without the server loads nothing of the login by email (login 83)',
   const { sources } = await firstLoad('plugins/auth/frame/window/startWindow.tsx')
   expect(sources.length).toBeGreaterThan(10)
   expect(sources.filter((source) => /frame\/(server|window\/email)\//.test(source))).toEqual([])
+})
+
+test('a page with the server offers its providers in their order, each once, and asks nothing before the press (login 106)', async () => {
+  const { keys, asked } = await open(true, fakeIndexedDb(), ['x', 'github', 'x'])
+  expect(keys().slice(0, 3)).toEqual(['Continue with email', 'Continue with X', 'Continue with GitHub'])
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  expect([asked.mock.calls, opened.mock.calls]).toEqual([[], []])
+  const without = await open(false, fakeIndexedDb(), ['x'])
+  expect(without.keys()[0]).toBe('Create a wallet with a passkey')
+})
+
+test('a window of a page with an unknown provider does not start (login 106)', async () => {
+  await expect(open(true, fakeIndexedDb(), ['myspace' as 'x'])).rejects.toMatchObject({
+    params: { problem: 'bad_social', given: 'myspace' },
+  })
 })

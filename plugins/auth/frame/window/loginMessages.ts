@@ -1,0 +1,101 @@
+/** The sentences of a login at the auth server, by email or at a provider. */
+export const loginMessages = {
+  goOn: 'Continue with email',
+  goOnWith: (provider: string) => `Continue with ${provider}`,
+  goOnAs: (email: string) => `Continue as ${email}`,
+  other: 'Use another email',
+  title: 'Log in with your email',
+  text: 'You get a mail with a code of 6 digits. The login is one of the two factors that open your wallet: nobody opens the wallet with your mail alone.',
+  field: 'Email',
+  asking: 'Asking the login server…',
+  codeTitle: 'Type the code from the mail',
+  sentTo: 'The code is on its way to',
+  codeField: 'Code of 6 digits',
+  checking: 'The code is being checked…',
+  resend: 'Resend code',
+  resendIn: (seconds: number) => `Resend in ${seconds}s`,
+  resent: 'Code email resent',
+  edit: 'Use another email',
+  logInAgain: 'Send me a code',
+  foreign:
+    'If the wallet was made with a login, such as your email, continue with that login: the passkey then opens it.',
+  protect: 'Make the second key of your wallet',
+  protectText:
+    'You are logged in, and have no wallet yet. A wallet of yours opens with your login and one more key, which you choose now.',
+  protectPasskey: 'Create a passkey',
+  protectCode: 'Use a recovery code instead',
+  protectCodeText: 'With a recovery code, you type the code for each signature.',
+  useMadeText: 'Your passkey is saved. Use it now, so that it opens your wallet.',
+  codeText:
+    'You type this code for each signature, and to open your wallet in another browser after your login. It is shown once.',
+  open: 'Open your wallet',
+  openText: 'You are logged in. The login alone opens no wallet: use one more of what opens yours.',
+  openStuck:
+    'Nothing else that can be used in this browser opens the wallet. Use a browser that has the wallet, or the words of the wallet.',
+  openProblems: {
+    noPrf:
+      'This browser or device cannot open a wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use it where it has opened the wallet.',
+    notSupported:
+      'This browser or device has no passkeys, or its passkeys do not check who uses them. Use another browser, or the recovery code if the wallet has one.',
+    notOfFile: 'This passkey does not belong to this wallet. Use the passkey that was made for it.',
+    usedAlready: 'This passkey was used already. Use something else that opens the wallet.',
+    wrongPasskey: 'This passkey does not open the wallet. Use another one.',
+    wrongCode: 'This code does not open the wallet. Compare it with the code that you wrote down last.',
+    wrongLogin:
+      'The key of the login server does not open this wallet. Nothing was changed. Use what else opens the wallet, or tell the people behind this page.',
+    tooMany: 'The wallet has 40 factors, so this browser cannot be added. Remove one in a browser that has the wallet.',
+  },
+  conflict:
+    'Another browser has made or changed the wallet of this login meanwhile. Nothing of it was replaced. Open that wallet: a passkey or a code that was made here just now may be of no use for it.',
+  unsent: 'Your wallet is not ready yet',
+  unsentText:
+    'The login server did not say that it has stored your wallet. Keep your passkey and your recovery code: it may have stored the wallet all the same. Try again before you go.',
+  stuck: 'The wallet was not opened',
+  noStorageText: (origin: string) =>
+    `Allow site data for ${origin}, leave the private window, or make room on this device, and try again with the same login. The login server may have stored your wallet already: keep your passkey and your recovery code, which open it.`,
+  farcaster: {
+    scan: 'Scan this QR Code with your phone',
+    code: 'QR code: link to Farcaster',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    open: 'Open farcaster',
+  },
+  popup: {
+    text: (provider: string) => `Log in at ${provider} in the window that has opened.`,
+    elsewhere: 'Finish in the other window',
+    open: 'Open the window',
+    details: 'Details',
+    done: 'You can close this window',
+    lost: 'No window waits for this login any more. Close this window, and log in again on the site.',
+  },
+  problems: {
+    blocked: 'Could not open social popup',
+    closed: 'Popup closed',
+    timeout: 'Social login timed out. Please try again.',
+    provider: 'The login server of this page does not offer this login. Choose another one.',
+    cancelled: 'You did not log in at the provider. Try again, or choose another login.',
+    refused: 'The answer of the provider is too old, was used before, or is not for this login. Try again.',
+    unavailable: 'The provider cannot be reached, or did not answer as it should. Try again, or choose another login.',
+    failed: 'Something went wrong. Try again, or choose another login.',
+    typo: 'Please enter a valid email address',
+    invalid: 'Invalid email. Try again.',
+    code: 'The code is wrong, or too old. Compare it with the newest mail, or have another code sent.',
+    expired: 'No code is good any more. Have another code sent.',
+    soon: (seconds: number) => `Please try again after ${seconds} seconds`,
+    limit: (minutes: number) => `This was tried too often. Try again after ${minutes} minutes.`,
+    devices: 'This account has 16 browsers already. Log one of them out on another device, and try again.',
+    clock: 'The clock of this device is wrong. Set the clock, and try again.',
+    ended: 'This browser is logged in no more. Log in again.',
+    old: 'This login is too old to open the wallet in this browser. Log in again.',
+    wrongKey:
+      'The login server gave out a key that does not belong to this wallet. Nothing was changed. Log in again, and tell the people behind this page if it stays so.',
+    conflict: 'Another browser has changed the wallet of this login meanwhile. Try again.',
+    down: 'The login server cannot be reached, or did not answer as it should. Try again.',
+    outdated:
+      'The login server gave out an older version of your wallet than this browser has. The older version is not used, because a key that was removed would open it. The wallet of this browser stays as it is.',
+    foreign:
+      'The login server gave out a version of your wallet that does not follow the one of this browser. It is not used, and the wallet of this browser stays as it is.',
+    damaged:
+      'The login server gave out a wallet that was changed or damaged on its way. It is not used, and nothing was changed here. Try again later.',
+  },
+}
