@@ -30,6 +30,12 @@ export async function ensureRequestKey(store: KeyStore<RequestKeyRecord>): Promi
   }
 }
 
+/** The id by which the auth server lists this browser; `undefined` before the first request. */
+export async function readRequestDevice(store: KeyStore<RequestKeyRecord>): Promise<string | undefined> {
+  const kept = await store.read()
+  return isRecord(kept) ? kept.device : undefined
+}
+
 /** Removes the key of a device that the server has dropped. A key that another tab has made since stays. */
 export const removeRequestKey = (store: KeyStore<RequestKeyRecord>, device: string): Promise<void> =>
   store.remove((kept) => isRecord(kept) && kept.device === device)

@@ -12,6 +12,8 @@ const entry = v.strictObject({
     'passkey_added',
     'passkey_dropped',
     'code_made',
+    'browser_dropped',
+    'others_dropped',
   ]),
   /** The origin of the host that asked. */
   host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),

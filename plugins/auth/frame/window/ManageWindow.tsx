@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 export function ManageWindow(props: ManageProps) {
   const { task } = props
   if (task === 'export') return <ExportTask {...props} />
-  if (task === 'passkeys' || task === 'code') return <FactorsTask {...props} task={task} />
+  if (task === 'passkeys' || task === 'code' || task === 'devices') return <FactorsTask {...props} task={task} />
   return (
     <PageLayout
       name={props.name}

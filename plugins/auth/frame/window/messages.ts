@@ -132,6 +132,7 @@ export const messages = {
     code: 'Recovery code',
     file: 'Recovery file',
     log: 'Activity on this device',
+    devices: 'Your browsers',
   },
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
@@ -155,9 +156,17 @@ export const messages = {
     passkey_added: 'Passkey added',
     passkey_dropped: 'Passkey removed',
     code_made: 'New recovery code made',
+    browser_dropped: 'Another browser removed',
+    others_dropped: 'Every other browser removed',
   },
   factors: {
-    acts: { add: 'Add a passkey', drop: 'Remove a passkey', code: 'Make a new recovery code' },
+    acts: {
+      add: 'Add a passkey',
+      drop: 'Remove a passkey',
+      code: 'Make a new recovery code',
+      browser: 'Remove a browser',
+      others: 'Log out everywhere else',
+    },
     makeCode: 'Make a recovery code',
     remove: (name: string) => `Remove “${name}”`,
     first: 'First passkey',
@@ -237,6 +246,8 @@ export const messages = {
       codeMade: 'The recovery code is set.',
       codeReplaced:
         'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
+      browserDropped: 'The browser was removed, and its login has ended.',
+      othersDropped: 'Every other browser was removed, and its login has ended.',
       changed:
         'Another window or browser has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
       full: 'Nothing was changed: the wallet has 40 factors, and takes no more. Remove a passkey that you no longer use, and try again.',
@@ -256,6 +267,23 @@ export const messages = {
     madeUnused: 'If you have just made a passkey, you can delete it on your device.',
     gone: 'This browser uses another wallet now',
     goneText: 'Another window has changed the wallet of this browser. Nothing was changed here.',
+  },
+  browsers: {
+    here: 'This browser',
+    loggedIn: (time: string) => `Last login: ${time}.`,
+    joined: (time: string) => `Not logged in. It has had the wallet since ${time}.`,
+    neverOpened: 'It has never opened the wallet.',
+    unlisted: (id: string) => `Browser ${id}`,
+    drop: (name: string) => `Remove “${name}”`,
+    dropOthers: 'Log out everywhere else',
+    dropByPasskey: 'Use a passkey, and go on',
+    dropByCode: 'Use the recovery code, and go on',
+    dropText:
+      'This browser is logged out, and its own key opens nothing together with your login any more. Whoever uses the browser can log in again only with your mail, and opens the wallet then only with another factor of the wallet.',
+    othersText:
+      'Every other browser is logged out, and its own key opens nothing together with your login any more. This browser stays.',
+    stillOpens:
+      'The wallet as a browser has stored it still opens in that browser with another factor that the wallet had then, such as a passkey or a recovery code. If somebody else may have one of them too, move what the wallet holds to a new wallet.',
   },
   codeInstead: 'Recovery code, if you have no passkey at hand',
   refused: 'This page does not work with this app',
@@ -381,6 +409,8 @@ export const messages = {
       clock: 'The clock of this device is wrong. Set the clock, and try again.',
       ended: 'This browser is logged in no more. Log in again.',
       old: 'This login is too old to open the wallet in this browser. Have a code sent, and log in again.',
+      passkey:
+        'This login is too old to open the wallet in this browser by itself. Use a passkey of the wallet, or have a code sent.',
       wrongKey:
         'The login server gave out a key that does not belong to this wallet. Nothing was changed. Log in again, and tell the people behind this page if it stays so.',
       conflict: 'Another browser has changed the wallet of this login meanwhile. Try again.',

@@ -112,16 +112,24 @@ export const UnsentStep = ({ name, flow, email, step }: EmailProps<EmailStepAt<'
 )
 
 /** The login goes no further, unless the visitor tries again or logs in again. */
-export function StuckStep({ name, flow, email, step: { problem, ...step } }: EmailProps<EmailStepAt<'stuck'>>) {
+export function StuckStep({ name, flow, email, step: { problem, reason, ...step } }: EmailProps<EmailStepAt<'stuck'>>) {
   const code = typeof problem === 'string' ? undefined : problem.code
-  const isLoginOver = code === 'old' || code === 'wrongKey'
+  const isLoginOver = code === 'old' || code === 'passkey' || code === 'wrongKey'
   return (
     <PageLayout
       name={name}
       title={messages.login.stuck}
       actions={
         <>
-          <Button variant="primary" onPress={isLoginOver ? email.logInAgain : email.goOn}>
+          {code === 'passkey' && (
+            <Button variant="primary" onPress={email.openByPasskey}>
+              {messages.factors.usePasskey}
+            </Button>
+          )}
+          <Button
+            variant={code === 'passkey' ? 'secondary' : 'primary'}
+            onPress={isLoginOver ? email.logInAgain : email.goOn}
+          >
             {isLoginOver ? messages.login.logInAgain : messages.tryAgain}
           </Button>
           <BackButton flow={flow} />
@@ -130,6 +138,7 @@ export function StuckStep({ name, flow, email, step: { problem, ...step } }: Ema
     >
       <Login email={step.email} />
       <LoginNotice problem={problem} />
+      {reason && <Notice tone="warning">{{ ...messages.problems, ...messages.factors.problems }[reason]}</Notice>}
     </PageLayout>
   )
 }

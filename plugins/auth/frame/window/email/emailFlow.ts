@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { type Bytes, wipe } from '../../crypto/bytes.ts'
+import { evaluatePasskey } from '../../passkey/passkeys.ts'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
@@ -36,8 +38,14 @@ export type EmailParts = {
  * The server is asked nothing before the visitor chooses an email, unless this browser may be logged in (login 83).
  */
 export function createEmailFlow({ ask, hasAsked }: EmailInput, { state, openVault, keepNow, ...parts }: EmailParts) {
-  const entering = createEntering(state, { ask, openVault })
-  const { known, know, enter } = entering
+  const { passkeys, question } = parts
+  const evaluate = (challenge: Bytes) =>
+    question.ask(
+      (signal) => evaluatePasskey(passkeys, { challenge, signal }),
+      ({ secret }) => wipe(secret),
+    )
+  const entering = createEntering(state, { ask, openVault, evaluate })
+  const { known, know, enter, enterByPasskey } = entering
   let hasLooked = false
 
   return {
@@ -62,6 +70,8 @@ export function createEmailFlow({ ask, hasAsked }: EmailInput, { state, openVaul
       const email = known()
       if (email !== undefined) await enter(email)
     },
+    /** Goes on by a passkey, as the login is too old. */
+    openByPasskey: enterByPasskey,
     ...createCodeLogin(state, ask, entering),
     ...createWalletMaking(state, entering, { ask, ...parts }),
     /** Asks the server once more to keep the vault. */

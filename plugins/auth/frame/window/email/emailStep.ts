@@ -3,8 +3,8 @@ import type { PasskeyRefusal } from '../../passkey/errors.ts'
 import type { FileProblem } from '../fileFactors.ts'
 
 /**
- * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `wrongKey`: the server's key
- * opens nothing of the vault. `conflict`: another browser was first.
+ * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `passkey`: it is, but a
+ * passkey of the wallet can stand for a newer one. `wrongKey`: the server's key opens nothing of the vault. `conflict`: another browser was first.
  */
 export type LoginRefusal =
   | 'typo'
@@ -17,6 +17,7 @@ export type LoginRefusal =
   | 'clock'
   | 'ended'
   | 'old'
+  | 'passkey'
   | 'wrongKey'
   | 'conflict'
   | 'down'
@@ -62,6 +63,12 @@ export type EmailStep =
   /** The server does not say that it has stored the vault. */
   | { readonly at: 'unsent'; readonly email: string; readonly problem: LoginProblem }
   /** The login goes no further, unless the visitor logs in again. */
-  | { readonly at: 'stuck'; readonly email: string; readonly problem: LoginProblem | VaultProblem }
+  | {
+      readonly at: 'stuck'
+      readonly email: string
+      readonly problem: LoginProblem | VaultProblem
+      /** Why the passkey that was to stand for a newer login was not used. */
+      readonly reason?: PasskeyRefusal | undefined
+    }
 
 export type EmailStepAt<at extends EmailStep['at']> = Extract<EmailStep, { readonly at: at }>

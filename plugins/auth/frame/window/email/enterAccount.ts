@@ -1,7 +1,10 @@
 import { type Bytes, wipe } from '../../crypto/bytes.ts'
+import { PasskeyError } from '../../passkey/errors.ts'
 import type { AskServer } from '../../server/openServer.ts'
+import { readRequestDevice } from '../../server/requestKey.ts'
 import { fetchVault, storeVault } from '../../server/storedVault.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
+import { keyStore } from '../../storage/keyStore.ts'
 import type { NextLogin } from '../../vault/dropWithLogin.ts'
 import { readVault } from '../../vault/readVault.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -12,22 +15,25 @@ import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
-import { takeSecrets } from './takeSecrets.ts'
+import { takeByPasskey, takeSecrets } from './takeSecrets.ts'
 
 type EnterInput = {
   readonly ask: AskServer
   /** Takes a vault whose second factor the visitor brings. */
   readonly openVault: (file: ReadFile) => void
+  /** Asks a passkey for its secret, and for its answer to a challenge. */
+  readonly evaluate: Parameters<typeof takeByPasskey>[2]
 }
 
 type Found = {
   readonly vault?: Vault
   readonly secrets?: Record<string, Bytes>
+  readonly passkeys?: ReadFile['passkeys']
   readonly refusal?: LoginRefusal
 }
 
 /** From a login to the wallet of its account, or to a new one. */
-export function createEntering(state: ConnectState, { ask, openVault }: EnterInput) {
+export function createEntering(state: ConnectState, { ask, openVault, evaluate }: EnterInput) {
   /** The email by which this browser is logged in, as the visitor or the server has said it. */
   let known: string | undefined
 
@@ -35,16 +41,16 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
   const attempt = (act: () => Promise<void>, otherwise: (problem: LoginProblem) => unknown): Promise<void> =>
     state.attempt(() => act().catch((error: unknown) => lead(error, otherwise)))
 
-  async function enter(email: string, problem?: 'conflict'): Promise<void> {
+  async function enter(email: string, problem?: 'conflict', find = findVault): Promise<void> {
     known = email
     state.forget()
     state.made = undefined
     state.login = { email, send, join, lead: (error) => isLed(email, error) }
-    const waiting = { at: 'waiting', act: 'ask' } as const
+    const waiting = { at: 'waiting', act: find === findVault ? 'ask' : 'open' } as const
     state.show(waiting)
     // A visitor who has gone back meanwhile is not led elsewhere.
     const isHere = () => state.step() === waiting
-    const found = await findVault().catch((error: unknown) => {
+    const found = await find().catch((error: unknown) => {
       if (isHere()) throw error
     })
     if (!isHere()) return wipe(...Object.values(found?.secrets ?? {}))
@@ -52,7 +58,7 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     if (!vault && problem) return stop(email, { code: problem })
     if (!vault) return state.show({ at: 'protect', email, isMade: false })
     if (!secrets) return stop(email, { code: found?.refusal ?? 'old' })
-    openVault({ vault, secrets, passkeys: new Map() })
+    openVault({ vault, secrets, passkeys: found?.passkeys ?? new Map() })
     const step = state.step()
     if (problem && step.at === 'openVault') state.show({ ...step, problem })
   }
@@ -64,6 +70,14 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     requireNewestHere(vault, state.stored)
     const taken = await takeSecrets(ask, vault)
     return typeof taken === 'string' ? { vault, refusal: taken } : { vault, secrets: taken }
+  }
+
+  /** The vault, and the login key, for which a passkey of the vault has stood. */
+  async function findByPasskey(): Promise<Found> {
+    const vault = await fetchVault(ask)
+    if (!vault) return {}
+    requireNewestHere(vault, state.stored)
+    return takeByPasskey(ask, vault, evaluate)
   }
 
   function stop(email: string, problem: LoginProblem): void {
@@ -95,7 +109,10 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
   }
 
   const nextLogin: NextLogin = (opened, use) => withSigner(opened, (sign) => withNextLoginKey(ask, sign, use))
-  const join: Join = (opened, browser) => joinVault(opened, browser, nextLogin)
+  const join: Join = async (opened, browser) => {
+    const label = await readRequestDevice(keyStore('request'))
+    return joinVault(opened, { ...browser, label }, nextLogin)
+  }
 
   return {
     attempt,
@@ -105,6 +122,18 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
         () => enter(email),
         (problem) => stop(email, problem),
       ),
+    /** Opens the wallet by a passkey, which stands for a login that is older. */
+    enterByPasskey: () => {
+      const step = state.step()
+      if (step.at !== 'stuck') return Promise.resolve()
+      const { email } = step
+      const byPasskey = () =>
+        enter(email, undefined, findByPasskey).catch((error: unknown) => {
+          if (!(error instanceof PasskeyError)) throw error
+          state.show({ at: 'stuck', email, problem: { code: 'passkey' }, reason: error.params.reason })
+        })
+      return attempt(byPasskey, (problem) => stop(email, problem))
+    },
     known: () => known,
     /** The server, or a code, says who is logged in. */
     know: (email: string) => {
