@@ -55,5 +55,3 @@ export function createRegistering(ask: AskServer) {
     register: (opened: Pick<Opened, 'vault' | 'dataKey'>): Promise<void> => send(opened).catch(() => {}),
   }
 }
-
-export type Registering = ReturnType<typeof createRegistering>
