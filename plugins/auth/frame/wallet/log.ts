@@ -14,6 +14,7 @@ const entry = v.strictObject({
     'code_made',
     'browser_dropped',
     'others_dropped',
+    'logged_out',
   ]),
   /** The origin of the host that asked. */
   host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),

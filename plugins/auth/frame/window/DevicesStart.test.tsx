@@ -30,6 +30,7 @@ async function draw(found: readonly Browser[] | Unchanged, outcome?: Outcome) {
     listBrowsers: async () => found,
     dropBrowser: (browser: Browser) => void pressed.push(browser),
     dropOthers: () => void pressed.push('others'),
+    logOut: () => void pressed.push('logOut'),
   } as unknown as ManageFlow
   const given = { name: 'Keys', host: 'https://app.acme.test', look: {}, wallet, store: openStore(fakeIndexedDb()) }
   const element = await drawPage(
@@ -59,6 +60,7 @@ test('each browser has its name, its last login and a key to remove it; this one
     'Remove “Browser Zk3abc”',
     'Remove “Safari on iPhone”',
     'Log out everywhere else',
+    'Log out of this browser',
     'Close this window',
   ])
   const rows = [...element.querySelectorAll('li')].map(({ textContent }) => textContent)
@@ -73,7 +75,7 @@ test('each browser has its name, its last login and a key to remove it; this one
 })
 
 test('a wallet of one browser has nothing to remove, and a list that cannot be had says why (login 119)', async () => {
-  expect((await draw([here])).keys()).toEqual(['Close this window'])
+  expect((await draw([here])).keys()).toEqual(['Log out of this browser', 'Close this window'])
   const down = await draw('unreached')
   expect(down.keys()).toEqual(['Close this window'])
   expect(down.text()).toContain('the login server cannot be reached')
@@ -97,4 +99,14 @@ test('a removal says what it ends and what still opens the wallet, and Enter in 
     ['Use the recovery code, and go on', 'button'],
     ['Back', 'button'],
   ])
+})
+
+test('the visitor logs out of this browser, and is told that the wallet stays (login 125)', async () => {
+  const { press, pressed, text } = await draw([here])
+  expect(text()).toContain('it still has the wallet, which opens here without a login as before')
+  await press('Log out of this browser')
+  expect(pressed).toEqual(['logOut'])
+  const out = await draw('loggedOut', 'loggedOutHere')
+  expect(out.text()).toContain('This browser is logged out.')
+  expect(out.text()).not.toContain('Nothing was changed')
 })

@@ -23,7 +23,8 @@ export function DevicesStart({ step: { outcome }, flow, ...props }: Props) {
   }, [flow])
   const text = messages.browsers
   const hasOthers = Array.isArray(listed) && listed.some(({ isThis }) => !isThis)
-  const isDone = outcome === 'browserDropped' || outcome === 'othersDropped'
+  const isLoggedIn = Array.isArray(listed) && listed.some(({ isThis, id }) => isThis && id !== undefined)
+  const isDone = outcome === 'loggedOutHere' || outcome === 'browserDropped' || outcome === 'othersDropped'
   return (
     <PageLayout
       name={props.name}
@@ -35,6 +36,7 @@ export function DevicesStart({ step: { outcome }, flow, ...props }: Props) {
               {text.dropOthers}
             </Button>
           )}
+          {isLoggedIn && <Button onPress={flow.logOut}>{text.logOut}</Button>}
           <Button onPress={props.close}>{messages.close}</Button>
         </>
       }
@@ -44,7 +46,9 @@ export function DevicesStart({ step: { outcome }, flow, ...props }: Props) {
       <p className="dim" role="status">
         {listed ? '' : messages.login.asking}
       </p>
-      {typeof listed === 'string' && <Notice tone="warning">{messages.factors.outcomes[listed]}</Notice>}
+      {typeof listed === 'string' && outcome !== 'loggedOutHere' && (
+        <Notice tone="warning">{messages.factors.outcomes[listed]}</Notice>
+      )}
       {typeof listed === 'object' && (
         <ul className="rows">
           {listed.map((browser) => (
@@ -52,6 +56,7 @@ export function DevicesStart({ step: { outcome }, flow, ...props }: Props) {
           ))}
         </ul>
       )}
+      {isLoggedIn && <p className="dim small">{text.logOutText}</p>}
     </PageLayout>
   )
 }

@@ -88,6 +88,8 @@ export const factors = {
       'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
     browserDropped: 'The browser was removed, and its login has ended.',
     othersDropped: 'Every other browser was removed, and its login has ended.',
+    loggedOutHere:
+      'This browser is logged out. It still has the wallet, which opens here without a login as before. To change what opens the wallet, log in again.',
     changed:
       'Another window or browser has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
     full: 'Nothing was changed: the wallet has 40 factors, and takes no more. Remove a passkey that you no longer use, and try again.',
@@ -117,6 +119,8 @@ export const browsers = {
   neverOpened: 'It has never opened the wallet.',
   unlisted: (id: string) => `Browser ${id}`,
   drop: (name: string) => `Remove “${name}”`,
+  logOut: 'Log out of this browser',
+  logOutText: 'If you log out of this browser, it still has the wallet, which opens here without a login as before.',
   dropOthers: 'Log out everywhere else',
   dropByPasskey: 'Use a passkey, and go on',
   dropByCode: 'Use the recovery code, and go on',

@@ -16,6 +16,12 @@ export type Browser = {
   readonly isThis: boolean
 }
 
+/** The factors of a browser. A browser that had lost its key has joined once more, and its older factors say that they are of it too. */
+export const factorsOfBrowser = (wallet: Wallet, { id, factor }: Browser): string[] =>
+  Object.entries(headOf(wallet)?.shares ?? {})
+    .filter(([name, share]) => name === factor || (id !== undefined && share.name === id))
+    .map(([name]) => name)
+
 /**
  * The browsers of a wallet that an auth server keeps, this one first. The vault says which factor is which browser of the server’s list: the browser has written
  * that as it joined, so a server cannot pass one for another. A factor that the server does not list is a browser all the same.

@@ -9,7 +9,7 @@ import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
 import { createChangeKeeping } from './keepChange.ts'
-import { type Browser, listBrowsers } from './listBrowsers.ts'
+import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
 import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
@@ -91,7 +91,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
 
   /** Drops a browser, or every other one, from the vault and at the server, in one step of the server. */
   async function dropBy(key: Key, browser?: Browser): Promise<void> {
-    const factors = browser && [browser.factor ?? '']
+    const factors = browser && factorsOfBrowser(state.wallet, browser)
     const idsOf = async () => {
       if (browser) return browser.id === undefined ? [] : [browser.id]
       return (await server?.browsers())?.filter(({ isThis }) => !isThis).map(({ id }) => id) ?? []
@@ -129,6 +129,22 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       if (!browser.isThis) begin({ act: 'browser', browser })
     },
     dropOthers: () => begin({ act: 'others' }),
+    /** Ends the login of this browser. The wallet stays here, and signs without a login. */
+    logOut: () =>
+      state.attempt(
+        async () => {
+          if (state.step().at !== 'start' || !server) return
+          state.show({ at: 'waiting', act: 'ask' })
+          await server.logOut()
+          await store.log({ event: 'logged_out', host, at: Date.now() })
+          state.start('loggedOutHere')
+        },
+        (error) => {
+          const reason = server?.explain(error) ?? 'failed'
+          // Its answer may be what was lost.
+          state.start(reason === 'loggedOut' ? 'loggedOutHere' : reason === 'unreached' ? 'unanswered' : reason)
+        },
+      ),
     renewCode: () => begin({ act: 'code' }),
     openByPasskey: async () => {
       const step = state.step()

@@ -27,7 +27,7 @@ export type Unchanged = 'changed' | 'full' | 'failed' | 'noServer' | 'loggedOut'
 export type Half = 'unanswered' | 'unstored'
 
 /** The outcome of a change. */
-export type Outcome = Made | Unchanged | Half
+export type Outcome = Made | Unchanged | Half | 'loggedOutHere'
 
 /**
  * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the

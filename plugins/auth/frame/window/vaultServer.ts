@@ -15,6 +15,9 @@ export type ServerBrowser = {
   readonly isThis: boolean
 }
 
+/** An event of the account, and the browser that it was of. */
+export type ServerEvent = { readonly at: number; readonly event: string; readonly device: string }
+
 /** The auth server, as far as it keeps the vault of this browser's wallet. */
 export type VaultServer = {
   /**
@@ -30,6 +33,10 @@ export type VaultServer = {
   readonly browsers: () => Promise<readonly ServerBrowser[]>
   /** Drops browsers by their ids at the server, and has it keep the open vault, in one step. */
   readonly drop: (opened: Opened, ids: readonly string[]) => Promise<void>
+  /** The last events of the account, as the server tells them. */
+  readonly events: () => Promise<readonly ServerEvent[]>
+  /** Ends the login of this browser. */
+  readonly logOut: () => Promise<void>
   /** Keeps the public key of a passkey that was made here, for `register`. */
   readonly note: (passkey: Passkey) => Promise<void>
   /** Sends the server the public keys of passkeys that it lacks. Never rejects. */

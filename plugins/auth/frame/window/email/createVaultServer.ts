@@ -24,6 +24,11 @@ const browsers = v.object({
   ),
 })
 
+const name = v.pipe(v.string(), v.maxLength(100))
+const events = v.object({
+  events: v.pipe(v.array(v.object({ at: time, event: name, device: name })), v.maxLength(200)),
+})
+
 /** The auth server of an origin, which keeps the vault of this browser's wallet. `send` is the browser's `fetch`. */
 export function createVaultServer(origin: string, send?: typeof fetch): VaultServer {
   const keys = keyStore<RequestKeyRecord>('request')
@@ -43,6 +48,10 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
         const json = { devices: ids, vault: writeVault(opened.vault) }
         await ask({ method: 'DELETE', path: '/devices', json, signVault }, v.object({}))
       }),
+    events: async () => (await ask({ method: 'GET', path: '/log' }, events)).events,
+    logOut: async () => {
+      await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
+    },
     ...createRegistering(ask),
     explain: (error) => {
       const problem = loginProblem(error)

@@ -1,14 +1,18 @@
 // @vitest-environment node
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { origin } from '../../../../../server/auth/fixtures/createWorld.ts'
 import { deviceFactor, deviceSecret, readDeviceKey } from '../../factors/deviceKey.ts'
 import { deviceKeyStore } from '../../factors/deviceKeyStore.ts'
+import { readRecoveryCode } from '../../factors/recoveryCode.ts'
 import { withLoginKey } from '../../server/withLoginKey.ts'
 import { openVault } from '../../vault/openVault.ts'
 import { factorsOf, kindOf } from '../../wallet/vaultHead.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
+import { withSeed } from '../../wallet/withSeed.ts'
 import type { Browser } from '../listBrowsers.ts'
 import type { ManageFlow } from '../manageFlow.ts'
+import { createVaultServer } from './createVaultServer.ts'
 import { type EmailBrowser, openWorld, pass, vaultOf } from './fixtures/openEmailLogin.ts'
 
 type Spoil = NonNullable<Parameters<ReturnType<typeof openWorld>['openBrowser']>[0]>['spoil']
@@ -214,4 +218,63 @@ test('a server that lies about browsers passes none for this one, and hides no f
   expect(await flow.listBrowsers()).toBe('unreached')
   lie = () => []
   expect(await drop(flow, code, other)).toBe('browserDropped')
+})
+
+test('a browser logs out and keeps the wallet, whose changes then need another login (login 125)', async () => {
+  let isLost = false
+  const { first, code } = await openBrowsers(async ({ url }, answer) => {
+    const response = await answer()
+    if (isLost && url.endsWith('/logout')) throw new TypeError('cut off')
+    return response
+  })
+  isLost = true
+  const flow = await first.manage()
+  await flow.logOut()
+  expect(flow.step()).toMatchObject({ at: 'start', outcome: 'unanswered' })
+  isLost = false
+  // The answer was lost: the next press finds the browser logged out.
+  await flow.logOut()
+  expect(flow.step()).toMatchObject({ at: 'start', outcome: 'loggedOutHere' })
+  expect(await flow.listBrowsers()).toBe('loggedOut')
+  const wallet = (await first.store.wallet()) as Wallet
+  const signed = withSeed(wallet, first.authenticator.port, async () => 'signed', { code: readRecoveryCode(code) })
+  expect(await signed).toBe('signed')
+  flow.dropOthers()
+  expect(await finish(flow, code)).toBe('loggedOut')
+})
+
+test('the log of the account tells what another browser has done (login 124)', async () => {
+  const { first, second, code } = await openBrowsers()
+  expect(await drop(await second.manage(), code)).toBe('browserDropped')
+  second.use()
+  const events = await createVaultServer(origin, (url, init) => second.fetch(url, init)).events()
+  expect(events.map(({ event }) => event)).toContain('device_dropped')
+  expect(await tryOldCopy(first, (await first.store.wallet()) as Wallet)).toBe('device_dropped')
+})
+
+test('a browser that lost its key and joined once more goes with each of its factors (login 120)', async () => {
+  const { first, second, code, kept, openBrowser } = await openBrowsers()
+  second.rows.delete('wallet/here')
+  second.rows.delete('keys/device')
+  pass(62_000)
+  const again = await openBrowser({ rows: second.rows })
+  await again.logIn()
+  await again.flow.giveFileCode(code)
+  await again.reach('done')
+  const flow = await first.manage()
+  const browsers = await listed(flow)
+  // The factor of the lost key is a row of its own.
+  expect(browsers).toHaveLength(3)
+  expect(
+    await drop(
+      flow,
+      code,
+      browsers.find(({ id, isThis }) => id !== undefined && !isThis),
+    ),
+  ).toBe('browserDropped')
+  expect(
+    Object.keys((await kept(first))?.shares ?? {})
+      .map(kindOf)
+      .sort(),
+  ).toEqual(['code', 'device', 'login'])
 })
