@@ -12,8 +12,7 @@ const entry = v.strictObject({
     'passkey_added',
     'passkey_dropped',
     'code_made',
-    'browser_dropped',
-    'others_dropped',
+    'device_dropped',
     'logged_out',
   ]),
   /** The origin of the host that asked. */

@@ -6,7 +6,7 @@ import type { Wallet } from './wallet.ts'
 const vaultHead = v.object({
   id: v.string(),
   version: v.number(),
-  shares: v.record(v.string(), v.object({ added: v.optional(v.number()), name: v.optional(v.string()) })),
+  shares: v.record(v.string(), v.object({ added: v.optional(v.number()) })),
 })
 const stored = v.pipe(v.string(), v.parseJson(), vaultHead)
 

@@ -15,8 +15,8 @@ const events = {
   dropped: 'passkey_dropped',
   codeMade: 'code_made',
   codeReplaced: 'code_made',
-  browserDropped: 'browser_dropped',
-  othersDropped: 'others_dropped',
+  browserDropped: 'device_dropped',
+  othersDropped: 'device_dropped',
 } as const
 
 /** `store` has the auth server keep the vault in another way than by its next version alone. */

@@ -103,7 +103,7 @@ test('a browser that is dropped loses its factor and its login in one step, and 
   expect(factorsOf(now).map(kindOf).sort()).toEqual(['code', 'device', 'login'])
   expect(factorsOf(now)).toContain('login:2')
   expect(first.asked.filter((each) => each === 'DELETE /devices')).toHaveLength(1)
-  expect((await first.store.entries()).at(-1)).toMatchObject({ event: 'browser_dropped' })
+  expect((await first.store.entries()).at(-1)).toMatchObject({ event: 'device_dropped' })
   expect(await listed(await first.manage())).toHaveLength(1)
   // The browser, and a copy of its storage, get no login key.
   expect(await tryOldCopy(second, old)).toBe('device_dropped')
@@ -164,7 +164,7 @@ test('every other browser is logged out at once, and this one stays (login 122)'
   expect(await listed(await first.manage())).toHaveLength(1)
   for (const [at, other] of others.entries()) expect(await tryOldCopy(other, olds[at] as Wallet)).toBe('device_dropped')
   first.use()
-  expect((await first.store.entries()).at(-1)).toMatchObject({ event: 'others_dropped' })
+  expect((await first.store.entries()).at(-1)).toMatchObject({ event: 'device_dropped' })
 })
 
 test('a browser that is logged out already is listed by its factor, and is dropped from the vault (login 119)', async () => {

@@ -6,6 +6,7 @@ import { fetchVault, storeVault } from '../../server/storedVault.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
 import type { NextLogin } from '../../vault/dropWithLogin.ts'
+import { openVault as openByFactors } from '../../vault/openVault.ts'
 import { readVault } from '../../vault/readVault.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
@@ -15,6 +16,7 @@ import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
+import { createRegistering } from './registerPasskeys.ts'
 import { takeByPasskey, takeSecrets } from './takeSecrets.ts'
 
 type EnterInput = {
@@ -36,6 +38,7 @@ type Found = {
 export function createEntering(state: ConnectState, { ask, openVault, evaluate }: EnterInput) {
   /** The email by which this browser is logged in, as the visitor or the server has said it. */
   let known: string | undefined
+  const registering = createRegistering(ask)
 
   /** Does one thing for the visitor; `otherwise` leads on from a refusal of the server, or a server that is down. */
   const attempt = (act: () => Promise<void>, otherwise: (problem: LoginProblem) => unknown): Promise<void> =>
@@ -92,6 +95,9 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     const email = state.login?.email ?? ''
     try {
       await storeVault(ask, readVault(vault ?? ''))
+      const { file } = state
+      // Public keys of passkeys that the server has not taken so far.
+      if (file) await openByFactors(file.vault, file.secrets, registering.register).catch(() => {})
       return true
     } catch (error) {
       await lead(error, (problem) => {

@@ -77,6 +77,27 @@ test('a server that does not take the passkey hinders no wallet, and gets it wit
   }
 })
 
+test('a login that opens the wallet sends the passkey that the server has not taken (login 117)', async () => {
+  const world = openWorld()
+  let isDown = true
+  const first = await world.openBrowser({
+    authenticator: signingAuthenticator(),
+    spoil: (request, answer) =>
+      isDown && request.url.endsWith('/passkeys') ? Promise.reject(new TypeError('down')) : answer(),
+  })
+  await makeWallet(first)
+  isDown = false
+  pass(31_000)
+  await first.flow.back()
+  await first.logIn()
+  await first.flow.giveFilePasskey()
+  await first.reach('done')
+  expect(puts(first)).toBe(2)
+  const other = await openOld(world, first)
+  await other.mail.openByPasskey()
+  await other.reach('done')
+})
+
 test('a passkey that the server does not know, that was cancelled, or that is of another wallet opens nothing, and says so (login 118)', async () => {
   const world = openWorld()
   const first = await world.openBrowser({
