@@ -278,3 +278,58 @@ test('a browser that lost its key and joined once more goes with each of its fac
       .sort(),
   ).toEqual(['code', 'device', 'login'])
 })
+
+test('a browser that was removed opens its stored wallet with the code alone, and joins again by the mail and the code (login 120)', async () => {
+  const { first, second, code } = await openBrowsers()
+  expect(await drop(await first.manage(), code)).toBe('browserDropped')
+  second.use()
+  const old = (await second.store.wallet()) as Wallet
+  const sign = (wallet: Wallet, input = {}) =>
+    withSeed(wallet, second.authenticator.port, async () => 'signed', input).catch((error: Error) => error.name)
+  expect(await sign(old)).toBe('VaultFactorError')
+  expect(await sign(old, { code: readRecoveryCode(code) })).toBe('signed')
+  pass(62_000)
+  await second.flow.back()
+  await second.logIn()
+  // The code was asked for under the key of the removed browser.
+  expect(second.flow.step()).toMatchObject({ at: 'email', problem: { code: 'ended' } })
+  await second.logIn()
+  expect(second.flow.step()).toMatchObject({ at: 'openVault', hasCode: true })
+  await second.flow.giveFileCode(code)
+  await second.reach('done')
+  expect(await listed(await second.manage())).toHaveLength(2)
+})
+
+test('a server that says to have removed a browser and has not is found out with the next look (login 120)', async () => {
+  let isLying = false
+  const { first, code } = await openBrowsers(async ({ method, url }, answer) =>
+    isLying && (method === 'DELETE' || (method === 'PUT' && url.endsWith('/vault'))) ? Response.json({}) : answer(),
+  )
+  isLying = true
+  const flow = await first.manage()
+  expect(await drop(flow, code)).toBe('browserDropped')
+  expect(await flow.listBrowsers()).toBe('refused')
+})
+
+test('a passkey of the wallet removes a browser too (login 120)', async () => {
+  const { openBrowser } = openWorld()
+  const first = await openBrowser()
+  await first.logIn()
+  await first.mail.create()
+  await first.reach('done')
+  pass(31_000)
+  const second = await openBrowser({ authenticator: first.authenticator })
+  await second.logIn()
+  await second.flow.giveFilePasskey()
+  await second.reach('done')
+  const flow = await first.manage()
+  const [, other] = await listed(flow)
+  if (!other) throw new Error('no other browser')
+  flow.dropBrowser(other)
+  expect((await settled(flow)).at).toBe('open')
+  await flow.openByPasskey()
+  expect(await settled(flow)).toMatchObject({ at: 'start', outcome: 'browserDropped' })
+  const now = (await first.store.wallet()) as Wallet
+  expect(factorsOf(now).map(kindOf).sort()).toEqual(['device', 'login', 'passkey'])
+  expect(await withSeed(now, first.authenticator.port, async () => 'signed')).toBe('signed')
+})
