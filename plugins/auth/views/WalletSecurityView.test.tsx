@@ -37,6 +37,14 @@ test('behavior: a wallet of its passkey alone has no recovery file, and gets one
   ])
 })
 
+test('behavior: the browsers are offered for a wallet that has a login, and for no other (login 118)', async () => {
+  const { rows, become } = await rowsOf(['device', 'login', 'passkey'])
+  const row = ['Browsers', 'See where you are logged in, and log out there']
+  expect(rows()).toContainEqual(row)
+  await become({ factors: ['device', 'passkey'] })
+  expect(rows()).not.toContainEqual(row)
+})
+
 test('behavior: a wallet of this device and a code says that it has no passkey (login 20)', async () => {
   const { rows } = await rowsOf(['device', 'code'])
   expect(rows()).toContainEqual(['Passkeys', 'None'])

@@ -18,6 +18,7 @@ const tasks: readonly { readonly task: SecurityTask; readonly icon: string }[] =
   { task: 'code', icon: 'shield' },
   { task: 'file', icon: 'download' },
   { task: 'export', icon: 'eye' },
+  { task: 'devices', icon: 'globe' },
   { task: 'log', icon: 'clock' },
 ]
 
@@ -30,7 +31,9 @@ export function WalletSecurity({ kernel, login }: Props) {
       <p className="tk-block small dim">{text.text(securePageOf(kernel))}</p>
       <ul className="tk-list tk-list--flush">
         {tasks
-          .filter(({ task }) => task !== 'file' || hasVault(factors))
+          .filter(
+            ({ task }) => (task !== 'file' || hasVault(factors)) && (task !== 'devices' || factors?.includes('login')),
+          )
           .map(({ task, icon }, index) => (
             <li key={task}>
               <Row

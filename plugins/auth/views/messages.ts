@@ -99,6 +99,8 @@ export const messages = {
     saved: 'Saved',
     export: 'Recovery phrase',
     exportText: 'Show the 24 words of your wallet',
+    devices: 'Browsers',
+    devicesText: 'See where you are logged in, and log out there',
     log: 'Activity',
     logText: 'What was done on this device',
   },

@@ -115,6 +115,10 @@ test('with a passkey in the vault, it takes a fresh login or an answer of the pa
     refused(409, 'passkey_unknown'),
   )
   expect(await page.send('PUT', '/passkeys', { passkeys }, { signer: wallet.signer })).toMatchObject({ status: 200 })
+  // A browser that knows no key takes none away.
+  expect(await page.send('PUT', '/passkeys', { passkeys: [] }, { signer: wallet.signer })).toMatchObject({
+    status: 200,
+  })
   const before = await askKey(page)
   vi.advanceTimersByTime(15 * minute + 1)
   expect((await askKey(page)).answer).toMatchObject(refused(403, 'passkey_needed'))

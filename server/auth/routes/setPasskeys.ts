@@ -18,8 +18,9 @@ const bytes = (most: number) =>
 const passkeys = v.pipe(v.array(v.strictObject({ id: bytes(1_023), publicKey: bytes(600) })), v.maxLength(40))
 
 /**
- * Takes the public keys of the vault's passkeys, so that a passkey can log in, or stand for a login. The vault's signature says that they are the owner's,
- * and each has to be a factor of the vault.
+ * Takes public keys of the vault's passkeys, so that a passkey can log in, or stand for a login. The vault's signature says that they are the owner's,
+ * and each has to be a factor of the vault. Those that were taken before stay: a browser knows the keys of the passkeys alone that were made in it. A passkey
+ * goes with its factor, by the next vault.
  */
 export const setPasskeys: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { passkeys })
@@ -38,8 +39,11 @@ export const setPasskeys: Route = async (signed, settings) => {
   const change = (account: Account) => {
     requireFactors(account)
     const counterOf = (factor: string) => account.passkeys.find((one) => one.factor === factor)?.counter ?? 0
-    const kept = named.map((each) => ({ ...each, counter: counterOf(each.factor) }))
-    const isSame = JSON.stringify(kept.map(({ id }) => id)) === JSON.stringify(account.passkeys.map(({ id }) => id))
+    const others = account.passkeys.filter(({ factor }) => !named.some((one) => one.factor === factor))
+    const added = named.map((each) => ({ ...each, counter: counterOf(each.factor) }))
+    const kept = [...others, ...added]
+    const isSame =
+      kept.length === account.passkeys.length && added.every(({ id }) => account.passkeys.some((one) => one.id === id))
     const next = withProof(withPasskeys(account, kept, session.device.id), session.device.id)
     return isSame ? next : withEvent(next, 'passkeys_changed', session.device.name)
   }

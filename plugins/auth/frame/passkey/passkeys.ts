@@ -12,6 +12,21 @@ export type Passkey = {
   /** Flag BE. A passkey without the flag is lost with its device, so the visitor must keep the words. */
   readonly backupEligible: boolean
   readonly backedUp: boolean
+  /** The public key as COSE, of a passkey that was just made. */
+  readonly publicKey?: Bytes
+}
+
+/** The answer of a passkey to a challenge, as JSON. */
+export type PasskeyAnswer = {
+  readonly id: string
+  readonly rawId: string
+  readonly type: 'public-key'
+  readonly response: {
+    readonly clientDataJSON: string
+    readonly authenticatorData: string
+    readonly signature: string
+    readonly userHandle: string | null
+  }
 }
 
 /** The name of a passkey's factor in a vault. */
@@ -71,6 +86,8 @@ function newUserId(isFactor: boolean): Bytes {
 type EvaluateInput = {
   /** The passkeys that may answer; without it, the visitor chooses among the passkeys of the site. */
   readonly allow?: readonly Bytes[]
+  /** The challenge that the passkey signs; without it, a random one. */
+  readonly challenge?: Bytes
   readonly signal?: AbortSignal
 }
 
@@ -81,10 +98,10 @@ type EvaluateInput = {
 export async function evaluatePasskey(
   port: PasskeyPort,
   input: EvaluateInput = {},
-): Promise<Passkey & { secret: Bytes; isFactor: boolean }> {
-  const { allow = [], signal } = input
+): Promise<Passkey & { secret: Bytes; isFactor: boolean; answer?: PasskeyAnswer }> {
+  const { allow = [], challenge = randomBytes(32), signal } = input
   const publicKey: PublicKeyCredentialRequestOptions = {
-    challenge: randomBytes(32),
+    challenge,
     rpId: port.host,
     allowCredentials: allow.map((id) => ({ type: 'public-key', id })),
     userVerification: 'required',
@@ -100,10 +117,26 @@ export async function evaluatePasskey(
     const isAllowed = allow.length === 0 || allow.some((id) => toBase64url(id) === toBase64url(passkey.credentialId))
     if (!isAllowed) throw new PasskeyError({ reason: 'invalid' })
     const isFactor = !!userHandle && new Uint8Array(userHandle)[0] === forFactor
-    return { ...passkey, secret, isFactor }
+    return { ...passkey, secret, isFactor, ...(input.challenge && { answer: answerOf(credential) }) }
   } catch (error) {
     wipe(secret)
     throw error
+  }
+}
+
+function answerOf({ rawId, response }: PublicKeyCredential): PasskeyAnswer {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse
+  const text = (bytes: ArrayBuffer) => toBase64url(new Uint8Array(bytes))
+  return {
+    id: text(rawId),
+    rawId: text(rawId),
+    type: 'public-key',
+    response: {
+      clientDataJSON: text(clientDataJSON),
+      authenticatorData: text(authenticatorData),
+      signature: text(signature),
+      userHandle: userHandle && text(userHandle),
+    },
   }
 }
 
@@ -144,8 +177,11 @@ function passkeyOf(credential: PublicKeyCredential, authenticatorData: ArrayBuff
   // Only data of a creation has the id.
   const isSame = !data?.credentialId || toBase64url(data.credentialId) === toBase64url(credentialId)
   if (!data || !isSame || !isOurs(data, rpId)) throw new PasskeyError({ reason: 'invalid' })
-  const { backupEligible, backedUp } = data
-  return { name: passkeyFactor(credentialId), credentialId, backupEligible, backedUp }
+  const { backupEligible, backedUp, publicKey } = data
+  return {
+    ...{ name: passkeyFactor(credentialId), credentialId, backupEligible, backedUp },
+    ...(publicKey && { publicKey: Uint8Array.from(publicKey) }),
+  }
 }
 
 function isOurs({ rpIdHash, userPresent, userVerified }: AuthenticatorData, rpId: string): boolean {

@@ -76,6 +76,7 @@ test('authenticator data is read as SimpleWebAuthn reads the data, whatever its 
       return Uint8Array.from([...bytes.subarray(0, Math.max(0, bytes.length - cut)), ...more])
     })
   let agreed = 0
+  let keys = 0
   fc.assert(
     fc.property(data, (bytes) => {
       const theirs = judge(bytes)
@@ -85,7 +86,9 @@ test('authenticator data is read as SimpleWebAuthn reads the data, whatever its 
       if (theirs && !isTorn) expect(own).toBeDefined()
       if (!theirs || !own) return
       agreed += 1
-      expect({ ...own, rpIdHash: Uint8Array.from(own.rpIdHash), credentialId: idOf(own.credentialId) }).toEqual({
+      if (own.publicKey) keys += 1
+      const [credentialId, publicKey] = [idOf(own.credentialId), idOf(own.publicKey)]
+      expect({ ...own, rpIdHash: Uint8Array.from(own.rpIdHash), credentialId, publicKey }).toEqual({
         rpIdHash: Uint8Array.from(theirs.rpIdHash),
         userPresent: theirs.flags.up,
         userVerified: theirs.flags.uv,
@@ -93,11 +96,14 @@ test('authenticator data is read as SimpleWebAuthn reads the data, whatever its 
         backedUp: theirs.flags.bs,
         signCount: theirs.counter,
         credentialId: idOf(theirs.credentialID),
+        // A key that is cut off is read by SimpleWebAuthn all the same.
+        publicKey: own.publicKey && idOf(theirs.credentialPublicKey),
       })
     }),
     { numRuns: 500 },
   )
   expect(agreed).toBeGreaterThan(50)
+  expect(keys).toBeGreaterThan(20)
 })
 
 const idOf = (id: Uint8Array | undefined) => id && Buffer.from(id).toString('hex')

@@ -30,8 +30,15 @@ export async function ensureRequestKey(store: KeyStore<RequestKeyRecord>): Promi
   }
 }
 
+/** The id by which the auth server lists this browser; `undefined` before the first request. */
+export async function readRequestDevice(store: KeyStore<RequestKeyRecord>): Promise<string | undefined> {
+  const kept = await store.read()
+  return isRecord(kept) ? kept.device : undefined
+}
+
 /** Whether this browser has a key, so that the server may know it. */
-export const hasRequestKey = async (store: KeyStore<RequestKeyRecord>): Promise<boolean> => isRecord(await store.read())
+export const hasRequestKey = async (store: KeyStore<RequestKeyRecord>): Promise<boolean> =>
+  (await readRequestDevice(store)) !== undefined
 
 /** Removes the key of a device that the server has dropped. A key that another tab has made since stays. */
 export const removeRequestKey = (store: KeyStore<RequestKeyRecord>, device: string): Promise<void> =>

@@ -22,5 +22,7 @@ export const requestText = (purpose: Purpose, parts: RequestParts): string =>
   [purpose, parts.method, parts.url, parts.bodyHash, parts.time, parts.nonce, parts.device].join('\n')
 
 /** The text whose SHA-256 a passkey signs to get the login key for this very request, sealed to the one-time key `to`. */
-export const passkeyText = ({ url, time, nonce, device }: RequestParts, to: string): string =>
-  ['tapkit-auth-passkey/1', url, time, nonce, device, to].join('\n')
+export const passkeyText = (
+  { url, time, nonce, device }: Pick<RequestParts, 'url' | 'time' | 'nonce' | 'device'>,
+  to: string,
+): string => ['tapkit-auth-passkey/1', url, time, nonce, device, to].join('\n')

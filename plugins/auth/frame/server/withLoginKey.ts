@@ -1,9 +1,12 @@
+import { sha256 } from '@noble/hashes/sha2'
 import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
-import { isBase64url, wipe } from '../crypto/bytes.ts'
+import { type Bytes, isBase64url, utf8, wipe } from '../crypto/bytes.ts'
+import type { PasskeyAnswer } from '../passkey/passkeys.ts'
 import type { Secrets } from '../vault/secrets.ts'
 import { createOneTimeKey } from './oneTimeKey.ts'
 import type { AskServer } from './openServer.ts'
+import { passkeyText } from './requestText.ts'
 
 const bytes = (length: number) =>
   v.pipe(
@@ -33,6 +36,18 @@ export const withLoginKey = <result>(
 ): Promise<result> => withSealedKey(ask, { path: '/login-key' }, use, signal)
 
 /**
+ * Fetches the login key for a login that is older: a passkey of the wallet signs this very request. `answer` asks the passkey, maybe once more after the
+ * clock was corrected.
+ * @throws {ServerRefusal} `passkey_refused` if the server does not know the passkey
+ * @throws {Fault} `unavailable`
+ */
+export const withLoginKeyByPasskey = <result>(
+  ask: AskServer,
+  answer: (challenge: Bytes) => Promise<PasskeyAnswer>,
+  use: (secrets: Secrets) => Promise<result>,
+): Promise<result> => withSealedKey(ask, { path: '/login-key', answer }, use)
+
+/**
  * Fetches the login key of the next epoch, which begins with a vault that has it. `signVault` signs as the signer of the vault.
  * @throws {ServerRefusal} `not_logged_in`
  * @throws {Fault} `unavailable`
@@ -45,12 +60,28 @@ export const withNextLoginKey = <result>(
 
 async function withSealedKey<result>(
   ask: AskServer,
-  asked: { readonly path: string; readonly signVault?: (text: string) => string },
+  {
+    answer,
+    ...asked
+  }: {
+    readonly path: string
+    readonly signVault?: (text: string) => string
+    readonly answer?: (challenge: Bytes) => Promise<PasskeyAnswer>
+  },
   use: (secrets: Secrets) => Promise<result>,
   signal?: AbortSignal,
 ): Promise<result> {
   const key = await createOneTimeKey()
-  const { epoch, ...sealed } = await ask({ method: 'POST', json: { to: key.to }, ...asked }, sealedKey, signal)
+  const prove = answer && {
+    prove: async (parts: Parameters<typeof passkeyText>[0]) => ({
+      assertion: await answer(Uint8Array.from(sha256(utf8(passkeyText(parts, key.to))))),
+    }),
+  }
+  const { epoch, ...sealed } = await ask(
+    { method: 'POST', json: { to: key.to }, ...asked, ...prove },
+    sealedKey,
+    signal,
+  )
   const secret = await key.open(sealed, `tapkit-login-key/1|${epoch}`).catch(() => {
     throw new Fault('unavailable')
   })

@@ -10,10 +10,15 @@ import type { Vault } from './vault.ts'
 
 /**
  * Makes a vault of version 1 around a seed of 32 bytes. It lists the accounts of the seed, and every sealed part is bound to them. The
- * seed and the secrets are the caller's to overwrite, also before the vault is made.
+ * seed and the secrets are the caller's to overwrite, also before the vault is made. `names` are names for factors, beside their names in the vault.
  * @throws {VaultFactorError} if there are fewer than two factors, or a name or a secret cannot be used
  */
-export async function createVault(seed: Bytes, secrets: Secrets, id = newVaultId()): Promise<Vault> {
+export async function createVault(
+  seed: Bytes,
+  secrets: Secrets,
+  id = newVaultId(),
+  names: Readonly<Record<string, string>> = {},
+): Promise<Vault> {
   if (seed.length !== 32) throw new RangeError('A seed has 32 bytes')
   const pairs = requireSecrets(secrets, 2)
   // The seed that is sealed is the seed whose accounts are listed, even if the caller's buffer changes meanwhile.
@@ -25,7 +30,10 @@ export async function createVault(seed: Bytes, secrets: Secrets, id = newVaultId
     const head = { v: 1 as const, id, version: 1, accounts: await accountsOf(kept) }
     const dataKey = await importSecret(raw)
     const added = Date.now()
-    const holders = pairs.map(([name], at): Holder => [name, shareKeys[at] ?? new Uint8Array(), { added }])
+    const holders = pairs.map(([factor], at): Holder => {
+      const name = names[factor]
+      return [factor, shareKeys[at] ?? new Uint8Array(), name === undefined ? { added } : { name, added }]
+    })
     const dealt = await dealShares(head, dataKey, holders, (count) => splitKey(raw, count))
     return await signVault(dataKey, { ...head, ...dealt, seed: await sealPart(head, dataKey, 'seed', kept) })
   } finally {

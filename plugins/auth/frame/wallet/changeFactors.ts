@@ -14,6 +14,7 @@ import type { Vault } from '../vault/vault.ts'
 import { writeVault } from '../vault/writeVault.ts'
 import { factorOf, findHold, type UnusedPasskey, withoutPasskey } from './openers.ts'
 import { toWalletPasskey } from './toWalletPasskey.ts'
+import { kindOf } from './vaultHead.ts'
 import { accountName, rootOf, type Wallet, type WalletPasskey } from './wallet.ts'
 
 /** The factor by which the visitor opens the wallet for a change, beside this device. The caller overwrites the secret. */
@@ -80,6 +81,43 @@ export async function renewCode(
       : addFactor(opened, code),
   )
   return { ...wallet, vault }
+}
+
+/**
+ * The record without other browsers, whose keys and old shares open nothing of the new vault. Browsers that the vault does not name, and this one, are left out;
+ * without `factors`, every other browser goes. The login key gets its next epoch in each case.
+ * @throws {VaultFactorError} the key does not open the wallet
+ */
+export async function dropBrowsers(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  factors: readonly string[] | undefined,
+  nextLogin: NextLogin | undefined,
+): Promise<Wallet> {
+  const own = deviceFactor(await ensureDeviceKey(deviceKeyStore()))
+  const vault = await changeVault(wallet, host, key, (opened) => {
+    const others = Object.keys(opened.vault.shares).filter((name) => kindOf(name) === 'device' && name !== own)
+    const gone = others.filter((name) => !factors || factors.includes(name))
+    return dropWithLogin(opened, gone, [], nextLogin)
+  })
+  return { ...wallet, vault }
+}
+
+/**
+ * Uses a wallet while its vault is open, and changes nothing.
+ * @throws {VaultFactorError} the key does not open the wallet
+ */
+export async function withOpen(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  use: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  await changeVault(wallet, host, key, async (opened) => {
+    await use(opened)
+    return opened
+  })
 }
 
 /** The text of the next vault of a wallet. The root passkey makes a vault if the stored vault lacks it. */

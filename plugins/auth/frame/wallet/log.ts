@@ -12,6 +12,8 @@ const entry = v.strictObject({
     'passkey_added',
     'passkey_dropped',
     'code_made',
+    'device_dropped',
+    'logged_out',
   ]),
   /** The origin of the host that asked. */
   host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),

@@ -10,7 +10,10 @@ import type { Made, ManageStep, Outcome } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 
-type Props = FactorsProps & { readonly flow: ManageFlow; readonly step: Extract<ManageStep, { at: 'start' }> }
+type Props = Omit<FactorsProps, 'task'> & { readonly task: 'passkeys' | 'code' } & {
+  readonly flow: ManageFlow
+  readonly step: Extract<ManageStep, { at: 'start' }>
+}
 
 /** The passkeys or the code that the wallet has, the ways to change them, and the outcome of the last change. */
 export function FactorsStart({ step, flow, task, ...props }: Props) {

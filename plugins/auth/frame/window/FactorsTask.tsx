@@ -4,6 +4,7 @@ import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { CodeStep } from './CodeStep.tsx'
+import { DevicesStart } from './DevicesStart.tsx'
 import { EndPage } from './EndPage.tsx'
 import { FactorsStart } from './FactorsStart.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
@@ -15,7 +16,7 @@ import { OpenStep } from './OpenStep.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { problemOf } from './problemOf.ts'
 
-/** The passkeys or the recovery code of the wallet, and how the visitor changes them. */
+/** The passkeys, the recovery code or the browsers of the wallet, and how the visitor changes them. */
 export function FactorsTask(props: FactorsProps) {
   const [flow] = useState(() => createManageFlow(props))
   // Also as the visitor leaves the page, with which goes what it has drawn.
@@ -41,7 +42,11 @@ function Step({ step, ...props }: StepProps) {
   const text = messages.factors
   switch (step.at) {
     case 'start':
-      return <FactorsStart {...props} step={step} />
+      return props.task === 'devices' ? (
+        <DevicesStart {...props} step={step} />
+      ) : (
+        <FactorsStart {...props} task={props.task} step={step} />
+      )
     case 'open':
       return <OpenStep name={name} flow={flow} step={step} />
     case 'waiting': {

@@ -4,6 +4,8 @@ import { Field } from '../drawing/Field.tsx'
 import { Notice } from '../drawing/Notice.tsx'
 import { PageLayout } from '../drawing/PageLayout.tsx'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
+
+import { nameOfBrowser } from './DevicesStart.tsx'
 import type { ManageFlow } from './manageFlow.ts'
 import type { ManageStep } from './manageStep.ts'
 import { messages } from './messages.ts'
@@ -23,6 +25,8 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const { passkeys, hasCode } = openers
   const text = messages.factors
   const isDrop = change.act === 'drop'
+  const isBrowser = change.act === 'browser' || change.act === 'others'
+  const endsSomething = isDrop || isBrowser
   const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
@@ -33,18 +37,18 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
         actions={
           <>
             {passkeys.length > 0 && (
-              <Button variant={isDrop ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
-                {isDrop ? text.dropByPasskey : text.usePasskey}
+              <Button variant={endsSomething ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
+                {isDrop ? text.dropByPasskey : isBrowser ? messages.browsers.dropByPasskey : text.usePasskey}
               </Button>
             )}
             {hasCode && (
               <Button
-                variant={isDrop ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
+                variant={endsSomething ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
                 // Enter in the field uses the code, but removes nothing.
-                type={isDrop ? 'button' : 'submit'}
+                type={endsSomething ? 'button' : 'submit'}
                 onPress={() => flow.openByCode(typed)}
               >
-                {isDrop ? text.dropByCode : text.useCode}
+                {isDrop ? text.dropByCode : isBrowser ? messages.browsers.dropByCode : text.useCode}
               </Button>
             )}
             <Button variant="quiet" onPress={flow.back}>
@@ -63,6 +67,19 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
             <p>{text.dropText[kind]}</p>
             {kind === 'vault' && <p>{text.dropFirst}</p>}
             <Notice tone="warning">{text.dropFile}</Notice>
+          </>
+        )}
+        {isBrowser && (
+          <>
+            {change.act === 'browser' && (
+              <p>
+                <bdi>
+                  <b>{nameOfBrowser(change.browser)}</b>
+                </bdi>
+              </p>
+            )}
+            <p>{change.act === 'browser' ? messages.browsers.dropText : messages.browsers.othersText}</p>
+            <Notice tone="warning">{messages.browsers.stillOpens}</Notice>
           </>
         )}
         {change.act === 'add' && <p>{text.addText[kind]}</p>}

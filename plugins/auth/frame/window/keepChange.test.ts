@@ -18,7 +18,10 @@ test.each([
   ['taken', 'failed'],
 ] as const)('a change that the vault refuses as %s is told as %s (login 62)', async (reason, outcome) => {
   const state = createManageState(wallet)
-  const keep = createChangeKeeping(state, { host: 'https://app.acme.test', store: openStore(fakeIndexedDb()) })
+  const keep = createChangeKeeping(state, {
+    ...{ rpId: 'keys.acme.test', host: 'https://app.acme.test' },
+    store: openStore(fakeIndexedDb()),
+  })
   await keep('added', async () => Promise.reject(new VaultFactorError({ reason })))
   expect(state.step()).toEqual({ at: 'start', wallet, outcome })
 })

@@ -87,6 +87,8 @@ export const loginMessages = {
     clock: 'The clock of this device is wrong. Set the clock, and try again.',
     ended: 'This browser is logged in no more. Log in again.',
     old: 'This login is too old to open the wallet in this browser. Log in again.',
+    passkey:
+      'This login is too old to open the wallet in this browser by itself. Use a passkey of the wallet, or log in again.',
     wrongKey:
       'The login server gave out a key that does not belong to this wallet. Nothing was changed. Log in again, and tell the people behind this page if it stays so.',
     conflict: 'Another browser has changed the wallet of this login meanwhile. Try again.',

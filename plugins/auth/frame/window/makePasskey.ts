@@ -1,6 +1,6 @@
 import { fromBase64url, wipe } from '../crypto/bytes.ts'
 import { PasskeyError } from '../passkey/errors.ts'
-import { createPasskey, evaluatePasskey } from '../passkey/passkeys.ts'
+import { createPasskey, evaluatePasskey, type Passkey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { addPasskey } from '../wallet/changeFactors.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -14,10 +14,12 @@ type MakeInput = {
   readonly passkeys: PasskeyPort
   readonly question: BrowserQuestion
   readonly keep: KeepChange
+  /** Keeps the public key of the passkey for the auth server, if the page has one. */
+  readonly note?: ((passkey: Passkey) => Promise<void>) | undefined
 }
 
 /** A new passkey for the open wallet: the passkey is made, used once for its secret, and added. */
-export function createPasskeyMaking(state: ManageState, { name, passkeys, question, keep }: MakeInput) {
+export function createPasskeyMaking(state: ManageState, { name, passkeys, question, keep, note }: MakeInput) {
   const fail = (error: unknown) => {
     const reason = error instanceof PasskeyError ? error.params.reason : 'unknown'
     // Its authenticator protects no wallet, so another passkey has to be made.
@@ -52,6 +54,7 @@ export function createPasskeyMaking(state: ManageState, { name, passkeys, questi
         state.made = await question.ask((signal) =>
           createPasskey(passkeys, { rpName: name, userName, isFactor: true, exclude, signal }),
         )
+        await note?.(state.made)
         await addMade()
       }, fail),
     useMade: () =>

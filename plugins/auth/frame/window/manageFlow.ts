@@ -2,16 +2,18 @@ import { fromBase64url, wipe } from '../crypto/bytes.ts'
 import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
-import { dropPasskey, type Key, requireKey } from '../wallet/changeFactors.ts'
+import { readVault } from '../vault/readVault.ts'
+import { dropBrowsers, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
 import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
 import { createChangeKeeping } from './keepChange.ts'
+import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
 import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
-import type { Change, OpenProblem } from './manageStep.ts'
+import type { Change, OpenProblem, Unchanged } from './manageStep.ts'
 import { openProblem } from './problemOf.ts'
 import { createVaultSync } from './syncVault.ts'
 import { isKeptByServer, type VaultServer } from './vaultServer.ts'
@@ -35,7 +37,7 @@ type ManageInput = {
 export function createManageFlow({ name, host, wallet, store, passkeys, server }: ManageInput) {
   const state = createManageState(wallet)
   const question = createBrowserQuestion()
-  const keep = createChangeKeeping(state, { host, store, server })
+  const keep = createChangeKeeping(state, { rpId: passkeys.host, host, store, server })
   const sync = createVaultSync(state, { store, server })
   const nextLogin = server?.nextLogin
   const { showCode, ...codeActs } = createCodeMaking(state, { rpId: passkeys.host, keep, nextLogin })
@@ -77,6 +79,8 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         if (change.act === 'drop')
           await keep('dropped', () => dropPasskey(wallet, passkeys.host, key, change.passkey, nextLogin))
         else if (change.act === 'add') state.show({ at: 'create' })
+        else if (change.act === 'browser') await dropBy(key, change.browser)
+        else if (change.act === 'others') await dropBy(key)
         else showCode()
       },
       (error) => {
@@ -85,6 +89,24 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       },
     )
 
+  /** Drops a browser, or every other one, from the vault and at the server, in one step of the server. */
+  async function dropBy(key: Key, browser?: Browser): Promise<void> {
+    const factors = browser && factorsOfBrowser(state.wallet, browser)
+    const idsOf = async () => {
+      if (browser) return browser.id === undefined ? [] : [browser.id]
+      return (await server?.browsers())?.filter(({ isThis }) => !isThis).map(({ id }) => id) ?? []
+    }
+    await keep(
+      browser ? 'browserDropped' : 'othersDropped',
+      () => dropBrowsers(state.wallet, passkeys.host, key, factors, nextLogin),
+      async (next) => {
+        const ids = await idsOf()
+        if (ids.length === 0) await server?.store(readVault(next.vault ?? ''))
+        else await withOpen(next, passkeys.host, key, async (opened) => server?.drop(opened, ids))
+      },
+    )
+  }
+
   return {
     step: state.step,
     subscribe: state.subscribe,
@@ -92,6 +114,37 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     drop: (passkey: WalletPasskey | UnusedPasskey) => {
       if (!findHold(state.wallet, passkey)) begin({ act: 'drop', passkey })
     },
+    /** The browsers of the wallet, by its newest vault, or the reason why they cannot be told. */
+    listBrowsers: async (): Promise<readonly Browser[] | Unchanged> => {
+      if (!server || !isKeptByServer(state.wallet)) return 'noServer'
+      try {
+        const reason = await sync.take()
+        if (reason) return reason === 'gone' ? 'changed' : reason
+        return await listBrowsers(state.wallet, await server.browsers())
+      } catch (error) {
+        return server.explain(error) ?? 'failed'
+      }
+    },
+    dropBrowser: (browser: Browser) => {
+      if (!browser.isThis) begin({ act: 'browser', browser })
+    },
+    dropOthers: () => begin({ act: 'others' }),
+    /** Ends the login of this browser. The wallet stays here, and signs without a login. */
+    logOut: () =>
+      state.attempt(
+        async () => {
+          if (state.step().at !== 'start' || !server) return
+          state.show({ at: 'waiting', act: 'ask' })
+          await server.logOut()
+          await store.log({ event: 'logged_out', host, at: Date.now() })
+          state.start('loggedOutHere')
+        },
+        (error) => {
+          const reason = server?.explain(error) ?? 'failed'
+          // Its answer may be what was lost.
+          state.start(reason === 'loggedOut' ? 'loggedOutHere' : reason === 'unreached' ? 'unanswered' : reason)
+        },
+      ),
     renewCode: () => begin({ act: 'code' }),
     openByPasskey: async () => {
       const step = state.step()
@@ -111,7 +164,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       state.show({ at: 'waiting', act: 'unlock' })
       await openBy(async () => ({ name: 'code', secret: readRecoveryCode(typed) }))
     },
-    ...createPasskeyMaking(state, { name, passkeys, question, keep }),
+    ...createPasskeyMaking(state, { name, passkeys, question, keep, note: server?.note }),
     ...codeActs,
     /** Ends the browser's question for a passkey. */
     cancel: question.cancel,

@@ -2,6 +2,7 @@ import type { InvalidRecoveryCodeError } from '../factors/errors.ts'
 import type { PasskeyRefusal } from '../passkey/errors.ts'
 import type { Openers, UnusedPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
+import type { Browser } from './listBrowsers.ts'
 import type { Proof } from './proof.ts'
 
 /** A change of the wallet's factors. */
@@ -9,9 +10,12 @@ export type Change =
   | { readonly act: 'add' }
   | { readonly act: 'drop'; readonly passkey: WalletPasskey | UnusedPasskey }
   | { readonly act: 'code' }
+  /** One other browser goes, or every other one. */
+  | { readonly act: 'browser'; readonly browser: Browser }
+  | { readonly act: 'others' }
 
 /** The outcome of a change that was made. */
-export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced'
+export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'browserDropped' | 'othersDropped'
 
 /**
  * Why nothing was changed. `changed`: another window or browser was first. `full`: a vault takes no more factors. The others are of a wallet whose vault an
@@ -23,7 +27,7 @@ export type Unchanged = 'changed' | 'full' | 'failed' | 'noServer' | 'loggedOut'
 export type Half = 'unanswered' | 'unstored'
 
 /** The outcome of a change. */
-export type Outcome = Made | Unchanged | Half
+export type Outcome = Made | Unchanged | Half | 'loggedOutHere'
 
 /**
  * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the

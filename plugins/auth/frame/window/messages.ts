@@ -1,3 +1,4 @@
+import { browsers, factors } from './factorMessages.ts'
 import { loginMessages } from './loginMessages.ts'
 
 /** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
@@ -134,6 +135,7 @@ export const messages = {
     code: 'Recovery code',
     file: 'Recovery file',
     log: 'Activity on this device',
+    devices: 'Your browsers',
   },
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
@@ -157,108 +159,34 @@ export const messages = {
     passkey_added: 'Passkey added',
     passkey_dropped: 'Passkey removed',
     code_made: 'New recovery code made',
+    device_dropped: 'Browsers removed',
+    logged_out: 'Logged out of this browser',
   },
-  factors: {
-    acts: { add: 'Add a passkey', drop: 'Remove a passkey', code: 'Make a new recovery code' },
-    makeCode: 'Make a recovery code',
-    remove: (name: string) => `Remove “${name}”`,
-    first: 'First passkey',
-    unnamed: (id: string) => `Passkey ${id}`,
-    addedOn: (date: string) => `Passkey added on ${date}`,
-    unused: 'Not used in this browser yet',
-    codeHas: 'This wallet has a recovery code. A new code takes its place.',
-    addText: {
-      passkey:
-        'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its first passkey, its words or its recovery file.',
-      vault:
-        'The new passkey opens this wallet in this browser alone. In other browsers, the wallet opens with its words or its recovery file.',
-      login: 'The new passkey opens this wallet in this browser, and after your login in other browsers too.',
-    },
-    dropText: {
-      passkey:
-        'This passkey will open nothing in this browser any more. It stays on your device until you delete it there.',
-      vault:
-        'Unless the wallet was made with this passkey, it will open nothing in this browser any more. It stays on your device until you delete it there.',
-      login:
-        'This passkey will open nothing in this browser any more, and nothing after a login in another one. A browser that has the wallet already goes on to take the passkey until it takes this change. The passkey stays on your device until you delete it there.',
-    },
-    dropFirst:
-      'If the wallet was made with this passkey, the passkey goes on to open it in every browser. Then move what the wallet holds to a new wallet.',
-    dropFile:
-      'A recovery file that you have saved still opens with this passkey and another factor. Delete such files, and save a new one.',
-    codeText: 'With the code, this browser opens your wallet without a passkey. The code is shown once.',
-    openBy: {
-      passkey: 'First, open the wallet with a passkey that it has.',
-      other: 'First, open the wallet with another passkey, which stays.',
-      code: 'First, type the recovery code.',
-      either: 'First, open the wallet with one of its passkeys, or with the recovery code.',
-      none: 'Nothing in this browser opens the wallet for a change. Use the words of the wallet to log in again.',
-    },
-    usePasskey: 'Use a passkey',
-    useCode: 'Use the recovery code',
-    dropByPasskey: 'Use another passkey, and remove this one',
-    dropByCode: 'Use the recovery code, and remove this passkey',
-    unlocking: 'Opening the wallet…',
-    wrongCode: (group: number | undefined) =>
-      group
-        ? `The code is not right. Compare group ${group} first, then the other groups.`
-        : 'The code is not right. It has 7 groups: compare each of them.',
-    wrongPasskey:
-      'This passkey does not open the wallet here: it is of another wallet, or was removed. Use a passkey of this wallet, or its recovery code if there is one.',
-    replacedCode:
-      'This code does not open the wallet: it is of another wallet, or a new code has taken its place. Compare it with the code that you wrote down last.',
-    damaged:
-      'The wallet as this browser has it is damaged. Log in again on the site: use the passkey that the wallet was made with, or restore the wallet with its recovery file or its words.',
-    noDevice:
-      'This browser has lost its own key, which opens the wallet together with a passkey or the code. Save the recovery file, and restore the wallet with the file and two of its other factors, or with its words.',
-    create: 'Create the new passkey',
-    createText:
-      'The wallet is open. Choose a device, a password manager or a security key that has no passkey of this wallet yet.',
-    createNow: 'Create a passkey',
-    made: 'Use the new passkey once',
-    madeText: 'The new passkey is saved. Use it now, so that it opens the wallet.',
-    newNoPrf:
-      'The new passkey cannot open a wallet: its device or password manager lacks what a wallet needs (PRF). Delete it there, and choose another device.',
-    problems: {
-      noPrf:
-        'This browser or device cannot open the wallet with that passkey, because it lacks what a wallet needs (PRF). Keep the passkey, and use another factor, or a browser in which it has opened the wallet.',
-      notSupported:
-        'This browser or device has no passkeys, or its passkeys do not check who uses them. Use another device, a security key, or the recovery code if the wallet has one.',
-      exists: 'That device has a passkey of this wallet already. Choose another device or a security key.',
-      foreign: 'This passkey is another wallet’s. Use a passkey of this wallet.',
-    },
-    holds: {
-      root: 'The wallet was made with this passkey, so the passkey cannot be removed. If somebody else has it, move what the wallet holds to a new wallet.',
-      last: 'Nothing else opens the wallet in this browser. Add a passkey or a recovery code before you remove this one.',
-      words:
-        'Fewer than two factors would be left that outlive this device, and the words of the wallet were not kept here. Add a synced passkey, or a recovery code if there is none, before you remove this one.',
-    },
-    outcomes: {
-      added: 'The passkey was added.',
-      dropped: 'The passkey was removed. Delete it on your device too.',
-      codeMade: 'The recovery code is set.',
-      codeReplaced:
-        'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
-      changed:
-        'Another window or browser has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
-      full: 'Nothing was changed: the wallet has 40 factors, and takes no more. Remove a passkey that you no longer use, and try again.',
-      failed: 'Nothing was changed. Try again.',
-      noServer:
-        'Nothing was changed: a login server keeps this wallet too, and this page cannot reach it now. Try again later.',
-      loggedOut:
-        'Nothing was changed: this browser is logged in no more. Disconnect on the site, log in there as before, and try again.',
-      unreached: 'Nothing was changed: the login server cannot be reached, or did not answer as it should. Try again.',
-      refused:
-        'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. Tell the people behind this page if it stays so.',
-      unanswered:
-        'The login server did not answer, so it is not known whether the change was made. Keep what has opened the wallet so far, and also a new passkey or code. Try again: the list then shows what is so.',
-      unstored:
-        'The login server has the change, and this browser could not store it. Keep your new passkey or code. Close this window, and open it again: the next change takes this one over first.',
-    },
-    madeUnused: 'If you have just made a passkey, you can delete it on your device.',
-    gone: 'This browser uses another wallet now',
-    goneText: 'Another window has changed the wallet of this browser. Nothing was changed here.',
+  logOfBoth: 'Activity here and at the login server',
+  logOfServerFailed: 'The login server did not tell what was done there. This is what was done in this browser.',
+  unknownEvent: 'Something that this version of the page does not know',
+  serverEvents: {
+    login: 'Logged in',
+    logout: 'Logged out',
+    logout_everywhere: 'Logged out everywhere',
+    device_dropped: 'This browser was removed',
+    device_pushed_out: 'This browser was logged out to make room',
+    vault_created: 'Wallet stored at the login server',
+    vault_changed: 'What opens the wallet was changed',
+    passkeys_changed: 'Passkeys that stand for a login were changed',
+    wallet_handed_over: 'Wallet handed over to another browser',
+    escrow_added: 'The operator was given a key of the wallet',
+    escrow_begun: 'Waiting for the operator’s key was begun',
+    escrow_cancelled: 'Waiting for the operator’s key was cancelled',
+    escrow_opened: 'The operator’s key was given out',
+    escrow_removed: 'The operator’s key was removed',
+    identity_added: 'Another way to log in was added',
+    identity_removed: 'A way to log in was removed',
+    email_changed: 'Email changed',
+    email_undone: 'The change of the email was undone',
   },
+  factors,
+  browsers,
   codeInstead: 'Recovery code, if you have no passkey at hand',
   refused: 'This page does not work with this app',
   refusedText:

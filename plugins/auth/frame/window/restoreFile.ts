@@ -74,6 +74,8 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
     openVault: (file: ReadFile): void => {
       state.file = file
       showFactors(file)
+      // A passkey that stands for a login is the second factor too.
+      if (Object.keys(file.secrets).length >= 2) void give(async () => undefined)
     },
     beginRestoreFile: () => {
       state.forget()

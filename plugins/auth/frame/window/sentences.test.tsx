@@ -147,6 +147,8 @@ function pagesOf(wallet: Wallet): Record<string, ReactNode> {
   const changes: readonly Change[] = [
     { act: 'add' },
     { act: 'code' },
+    { act: 'others' },
+    { act: 'browser', browser: { id: 'a', factor: 'device:other', name: 'Firefox', at: 0, isThis: false } },
     ...droppable.map((passkey) => ({ act: 'drop', passkey }) as const),
   ]
   const other: Wallet = { ...wallet, accounts: [{ namespace: 'eip155', address: `0x${'a'.repeat(40)}` }] }

@@ -42,11 +42,11 @@ export function createVaultSync(state: ManageState, { store, server }: SyncInput
     }
   }
 
-  /** Has the server keep the vault of a change. The answer is the reason why it is not stored here. */
-  async function send(next: Wallet): Promise<Unchanged | Half | undefined> {
+  /** Has the server keep the vault of a change, by `storeNext` if there is more to it. The answer is the reason why it is not stored here. */
+  async function send(next: Wallet, storeNext?: () => Promise<void>): Promise<Unchanged | Half | undefined> {
     if (!isKeptByServer(next) || !server) return undefined
     try {
-      await server.store(readVault(next.vault ?? ''))
+      await (storeNext ?? (() => server.store(readVault(next.vault ?? ''))))()
       return undefined
     } catch (error) {
       const reason = server.explain(error)

@@ -1,7 +1,22 @@
+import type { Passkey } from '../passkey/passkeys.ts'
 import type { NextLogin } from '../vault/dropWithLogin.ts'
+import type { Opened } from '../vault/openVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { factorsOf, kindOf } from '../wallet/vaultHead.ts'
 import type { Wallet } from '../wallet/wallet.ts'
+
+/** A browser that is logged in to the account. */
+export type ServerBrowser = {
+  readonly id: string
+  /** The browser and its system, in words of the server. */
+  readonly name: string
+  /** The last login, in ms since 1970. */
+  readonly loggedIn: number
+  readonly isThis: boolean
+}
+
+/** An event of the account, and the browser that it was of. */
+export type ServerEvent = { readonly at: number; readonly event: string; readonly device: string }
 
 /** The auth server, as far as it keeps the vault of this browser's wallet. */
 export type VaultServer = {
@@ -14,6 +29,18 @@ export type VaultServer = {
   /** Has the server keep the next version. */
   readonly store: (vault: Vault) => Promise<void>
   readonly nextLogin: NextLogin
+  /** The browsers of the account, as the server lists them. */
+  readonly browsers: () => Promise<readonly ServerBrowser[]>
+  /** Drops browsers by their ids at the server, and has it keep the open vault, in one step. */
+  readonly drop: (opened: Opened, ids: readonly string[]) => Promise<void>
+  /** The last events of the account, as the server tells them. */
+  readonly events: () => Promise<readonly ServerEvent[]>
+  /** Ends the login of this browser. */
+  readonly logOut: () => Promise<void>
+  /** Keeps the public key of a passkey that was made here, for `register`. */
+  readonly note: (passkey: Passkey) => Promise<void>
+  /** Sends the server the public keys of passkeys that it lacks. Never rejects. */
+  readonly register: (opened: Opened) => Promise<void>
   /** The meaning of an error of the server: another browser was first, the login is over, or the server is down; `undefined` for any other error. */
   readonly explain: (error: unknown) => 'changed' | 'loggedOut' | 'unreached' | undefined
 }

@@ -113,21 +113,32 @@ export const UnsentStep = ({ name, flow, email, step }: EmailProps<EmailStepAt<'
 )
 
 /** The login goes no further, unless the visitor tries again or logs in again. */
-export function StuckStep({ name, flow, email, step: { problem, by, ...step } }: EmailProps<EmailStepAt<'stuck'>>) {
+export function StuckStep({
+  name,
+  flow,
+  email,
+  step: { problem, reason, by, ...step },
+}: EmailProps<EmailStepAt<'stuck'>>) {
   const code = typeof problem === 'string' ? undefined : problem.code
-  const isLoginOver = code === 'old' || code === 'wrongKey'
+  const isLoginOver = code === 'old' || code === 'passkey' || code === 'wrongKey'
+  const variant = code === 'passkey' ? 'secondary' : 'primary'
   return (
     <PageLayout
       name={name}
       title={messages.login.stuck}
       actions={
         <>
+          {code === 'passkey' && (
+            <Button variant="primary" onPress={email.openByPasskey}>
+              {messages.factors.usePasskey}
+            </Button>
+          )}
           {by && isLoginOver ? (
-            <Button variant="primary" onPress={() => email.beginSocial(by)}>
+            <Button variant={variant} onPress={() => email.beginSocial(by)}>
               {messages.login.goOnWith(socialTitles[by])}
             </Button>
           ) : (
-            <Button variant="primary" onPress={isLoginOver ? email.logInAgain : email.goOn}>
+            <Button variant={variant} onPress={isLoginOver ? email.logInAgain : email.goOn}>
               {isLoginOver ? messages.login.logInAgain : messages.tryAgain}
             </Button>
           )}
@@ -137,6 +148,7 @@ export function StuckStep({ name, flow, email, step: { problem, by, ...step } }:
     >
       <Login email={step.email} />
       <LoginNotice problem={problem} />
+      {reason && <Notice tone="warning">{{ ...messages.problems, ...messages.factors.problems }[reason]}</Notice>}
     </PageLayout>
   )
 }

@@ -204,6 +204,11 @@ test.each<readonly [EmailStep, readonly string[], string]>([
   ],
   [{ at: 'unsent', email: address, problem: { code: 'down' } }, ['Try again', 'Back'], 'it may have stored the wallet'],
   [{ at: 'stuck', email: address, problem: { code: 'old' } }, ['Send me a code', 'Back'], 'This login is too old'],
+  [
+    { at: 'stuck', email: address, problem: { code: 'passkey' }, reason: 'foreign' },
+    ['Use a passkey', 'Send me a code', 'Back'],
+    'This passkey is another wallet’s.',
+  ],
   [{ at: 'stuck', email: address, problem: { code: 'down' } }, ['Try again', 'Back'], 'cannot be reached'],
   [{ at: 'stuck', email: address, problem: 'outdated' }, ['Try again', 'Back'], 'The wallet of this browser stays'],
 ])('the step %o says why it is there, and has a way on (login 87)', async (step, ways, said) => {

@@ -114,7 +114,7 @@ test('a login that the server has ended leads back to the email, and one that is
   const again = await openBrowser({ rows: first.rows, authenticator: first.authenticator })
   await vi.waitFor(() => expect(again.mail.known()).toBe(email))
   await again.mail.goOn()
-  expect(again.flow.step()).toEqual({ at: 'stuck', email, problem: { code: 'old' } })
+  expect(again.flow.step()).toEqual({ at: 'stuck', email, problem: { code: 'passkey' } })
   await again.mail.logInAgain()
   expect(again.flow.step()).toMatchObject({ at: 'otp', email })
   await again.mail.verify(codeFor(email).replace(' ', ''))

@@ -75,7 +75,12 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
           know(email)
           if (isHere()) await enter(email)
         },
-        (asked, problem) => state.show({ ...asked, problem }),
+        (asked, problem) => {
+          if (problem.code !== 'ended') return state.show({ ...asked, problem })
+          // A browser that was removed has another key from now on, and its code was of the old one.
+          sent = undefined
+          state.show({ at: 'email', typed: asked.email, problem })
+        },
       ),
     resend: () =>
       atCode(

@@ -1,3 +1,5 @@
+import { type Bytes, wipe } from '../../crypto/bytes.ts'
+import { evaluatePasskey } from '../../passkey/passkeys.ts'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
@@ -40,8 +42,14 @@ export function createEmailFlow(
   { ask, hasAsked, social }: EmailInput,
   { state, openVault, keepNow, ...parts }: EmailParts,
 ) {
-  const entering = createEntering(state, { ask, openVault })
-  const { known, knownBy, know, enter } = entering
+  const { passkeys, question } = parts
+  const evaluate = (challenge: Bytes) =>
+    question.ask(
+      (signal) => evaluatePasskey(passkeys, { challenge, signal }),
+      ({ secret }) => wipe(secret),
+    )
+  const entering = createEntering(state, { ask, openVault, evaluate })
+  const { known, knownBy, know, enter, enterByPasskey } = entering
   let hasLooked = false
 
   return {
@@ -69,6 +77,8 @@ export function createEmailFlow(
       const email = known()
       if (email !== undefined) await enter(email)
     },
+    /** Goes on by a passkey, as the login is too old. */
+    openByPasskey: enterByPasskey,
     ...createCodeLogin(state, ask, entering),
     ...(social ? createSocialLogin(state, ask, entering, social) : noSocials),
     ...createWalletMaking(state, entering, { ask, ...parts }),

@@ -4,8 +4,8 @@ import type { FileProblem } from '../fileFactors.ts'
 import type { SocialWay } from '../social/socialWay.ts'
 
 /**
- * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `wrongKey`: the server's key
- * opens nothing of the vault. `conflict`: another browser was first.
+ * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `passkey`: it is, but a
+ * passkey of the wallet can stand for a newer one. `wrongKey`: the server's key opens nothing of the vault. `conflict`: another browser was first.
  */
 export type LoginRefusal =
   | 'typo'
@@ -18,6 +18,7 @@ export type LoginRefusal =
   | 'clock'
   | 'ended'
   | 'old'
+  | 'passkey'
   | 'wrongKey'
   | 'conflict'
   | 'down'
@@ -86,6 +87,8 @@ export type EmailStep =
       readonly email: string
       readonly problem: LoginProblem | VaultProblem
       readonly by?: SocialWay | undefined
+      /** Why the passkey that was to stand for a newer login was not used. */
+      readonly reason?: PasskeyRefusal | undefined
     }
 
 export type EmailStepAt<at extends EmailStep['at']> = Extract<EmailStep, { readonly at: at }>

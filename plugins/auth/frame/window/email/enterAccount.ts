@@ -1,8 +1,12 @@
 import { type Bytes, wipe } from '../../crypto/bytes.ts'
+import { PasskeyError } from '../../passkey/errors.ts'
 import type { AskServer } from '../../server/openServer.ts'
+import { readRequestDevice } from '../../server/requestKey.ts'
 import { fetchVault, storeVault } from '../../server/storedVault.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
+import { keyStore } from '../../storage/keyStore.ts'
 import type { NextLogin } from '../../vault/dropWithLogin.ts'
+import { openVault as openByFactors } from '../../vault/openVault.ts'
 import { readVault } from '../../vault/readVault.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
@@ -13,41 +17,46 @@ import type { SocialWay } from '../social/socialWay.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
-import { takeSecrets } from './takeSecrets.ts'
+import { createRegistering } from './registerPasskeys.ts'
+import { takeByPasskey, takeSecrets } from './takeSecrets.ts'
 
 type EnterInput = {
   readonly ask: AskServer
   /** Takes a vault whose second factor the visitor brings. */
   readonly openVault: (file: ReadFile) => void
+  /** Asks a passkey for its secret, and for its answer to a challenge. */
+  readonly evaluate: Parameters<typeof takeByPasskey>[2]
 }
 
 type Found = {
   readonly vault?: Vault
   readonly secrets?: Record<string, Bytes>
+  readonly passkeys?: ReadFile['passkeys']
   readonly refusal?: LoginRefusal
 }
 
 /** From a login to the wallet of its account, or to a new one. */
-export function createEntering(state: ConnectState, { ask, openVault }: EnterInput) {
+export function createEntering(state: ConnectState, { ask, openVault, evaluate }: EnterInput) {
   /** The email, or the name at a provider, by which this browser is logged in, as the visitor or the server has said it. */
   let known: string | undefined
   /** The provider of that login. */
   let by: SocialWay | undefined
+  const registering = createRegistering(ask)
 
   /** Does one thing for the visitor; `otherwise` leads on from a refusal of the server, or a server that is down. */
   const attempt = (act: () => Promise<void>, otherwise: (problem: LoginProblem) => unknown): Promise<void> =>
     state.attempt(() => act().catch((error: unknown) => lead(error, otherwise)))
 
-  async function enter(email: string, problem?: 'conflict'): Promise<void> {
+  async function enter(email: string, problem?: 'conflict', find = findVault): Promise<void> {
     known = email
     state.forget()
     state.made = undefined
     state.login = { email, send, join, lead: (error) => isLed(email, error) }
-    const waiting = { at: 'waiting', act: 'ask' } as const
+    const waiting = { at: 'waiting', act: find === findVault ? 'ask' : 'open' } as const
     state.show(waiting)
     // A visitor who has gone back meanwhile is not led elsewhere.
     const isHere = () => state.step() === waiting
-    const found = await findVault().catch((error: unknown) => {
+    const found = await find().catch((error: unknown) => {
       if (isHere()) throw error
     })
     if (!isHere()) return wipe(...Object.values(found?.secrets ?? {}))
@@ -55,7 +64,7 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     if (!vault && problem) return stop(email, { code: problem })
     if (!vault) return state.show({ at: 'protect', email, isMade: false })
     if (!secrets) return stop(email, { code: found?.refusal ?? 'old' })
-    openVault({ vault, secrets, passkeys: new Map() })
+    openVault({ vault, secrets, passkeys: found?.passkeys ?? new Map() })
     const step = state.step()
     if (problem && step.at === 'openVault') state.show({ ...step, problem })
   }
@@ -67,6 +76,14 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     requireNewestHere(vault, state.stored)
     const taken = await takeSecrets(ask, vault)
     return typeof taken === 'string' ? { vault, refusal: taken } : { vault, secrets: taken }
+  }
+
+  /** The vault, and the login key, for which a passkey of the vault has stood. */
+  async function findByPasskey(): Promise<Found> {
+    const vault = await fetchVault(ask)
+    if (!vault) return {}
+    requireNewestHere(vault, state.stored)
+    return takeByPasskey(ask, vault, evaluate)
   }
 
   function stop(email: string, problem: LoginProblem): void {
@@ -82,6 +99,9 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     const email = state.login?.email ?? ''
     try {
       await storeVault(ask, readVault(vault ?? ''))
+      const { file } = state
+      // Public keys of passkeys that the server has not taken so far.
+      if (file) await openByFactors(file.vault, file.secrets, registering.register).catch(() => {})
       return true
     } catch (error) {
       await lead(error, (problem) => {
@@ -99,7 +119,10 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
   }
 
   const nextLogin: NextLogin = (opened, use) => withSigner(opened, (sign) => withNextLoginKey(ask, sign, use))
-  const join: Join = (opened, browser) => joinVault(opened, browser, nextLogin)
+  const join: Join = async (opened, browser) => {
+    const label = await readRequestDevice(keyStore('request'))
+    return joinVault(opened, { ...browser, label }, nextLogin)
+  }
 
   return {
     attempt,
@@ -109,6 +132,24 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
         () => enter(email),
         (problem) => stop(email, problem),
       ),
+    /** Opens the wallet by a passkey, which stands for a login that is older. */
+    enterByPasskey: () => {
+      const step = state.step()
+      if (step.at !== 'stuck') return Promise.resolve()
+      const { email } = step
+      const byPasskey = () =>
+        enter(email, undefined, findByPasskey).catch((error: unknown) => {
+          if (!(error instanceof PasskeyError)) throw error
+          state.show({
+            at: 'stuck',
+            email,
+            problem: { code: 'passkey' },
+            reason: error.params.reason,
+            ...(by && { by }),
+          })
+        })
+      return attempt(byPasskey, (problem) => stop(email, problem))
+    },
     known: () => known,
     knownBy: () => by,
     /** The server, or a code, says who is logged in, and at which provider. */

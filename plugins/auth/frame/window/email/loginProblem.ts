@@ -14,7 +14,8 @@ export const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['not_logged_in', 'ended'],
   ['device_dropped', 'ended'],
   ['login_needed', 'old'],
-  ['passkey_needed', 'old'],
+  ['passkey_needed', 'passkey'],
+  ['passkey_refused', 'old'],
   ['vault_conflict', 'conflict'],
   ['vault_epoch', 'conflict'],
   ['provider_unknown', 'provider'],
@@ -25,6 +26,7 @@ export const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['storage_unavailable', 'down'],
   ['internal_error', 'down'],
   ['unreached', 'down'],
+  ['device_missing', 'conflict'],
 ])
 
 /** Why the auth server did not do what it was asked; `undefined` for an error that is not the server's. Any other refusal is a fault of the server. */

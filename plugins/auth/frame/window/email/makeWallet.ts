@@ -6,11 +6,13 @@ import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { toWalletPasskey } from '../../wallet/toWalletPasskey.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
-import type { ConnectState } from '../connectState.ts'
-import type { OpenWallet } from '../sealWithDevice.ts'
+import type { ConnectState, SendVault } from '../connectState.ts'
 import { createByLogin } from './createByLogin.ts'
 import type { EmailStepAt } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
+import { createRegistering } from './registerPasskeys.ts'
+
+type Created = Awaited<ReturnType<typeof createByLogin>>
 
 type MakeInput = {
   readonly ask: AskServer
@@ -25,6 +27,7 @@ type MakeInput = {
 /** A new wallet for the account of a login: beside the login, a new passkey or a recovery code opens the wallet. */
 export function createWalletMaking(state: ConnectState, { attempt, stop }: Entering, input: MakeInput) {
   const { ask, name, passkeys, question, opened } = input
+  const registering = createRegistering(ask)
 
   /** Does one thing for the new wallet. */
   function protect(act: () => Promise<void>): Promise<void> {
@@ -52,8 +55,14 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
     )
   }
 
-  function keep(found: OpenWallet, needsWords: boolean, code?: string): void {
-    const made = { ...found, isNew: true, needsWords, wordsKept: false, send: state.login?.send }
+  function keep({ signing, ...found }: Created, needsWords: boolean, code?: string): void {
+    const { login } = state
+    const send: SendVault = async (wallet) => {
+      const isSent = (await login?.send(wallet)) ?? false
+      if (isSent) await registering.register(signing)
+      return isSent
+    }
+    const made = { ...found, isNew: true, needsWords, wordsKept: false, send }
     state.opened = code === undefined ? made : { ...made, code }
     opened()
   }
@@ -84,6 +93,7 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
         state.made = await question.ask((signal) =>
           createPasskey(passkeys, { rpName: name, userName, isFactor: true, signal }),
         )
+        await registering.note(state.made)
         await openMade()
       }),
     openMade: () => protect(openMade),

@@ -1,10 +1,15 @@
-import type { Bytes } from '../../crypto/bytes.ts'
+import { Fault } from '../../../protocol/fault.ts'
+import { type Bytes, wipe } from '../../crypto/bytes.ts'
 import { deviceFactor, deviceSecret, readDeviceKey } from '../../factors/deviceKey.ts'
 import { deviceKeyStore } from '../../factors/deviceKeyStore.ts'
+import { PasskeyError } from '../../passkey/errors.ts'
+import type { evaluatePasskey, PasskeyAnswer } from '../../passkey/passkeys.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { ServerRefusal } from '../../server/refusal.ts'
-import { withLoginKey } from '../../server/withLoginKey.ts'
+import { withLoginKey, withLoginKeyByPasskey } from '../../server/withLoginKey.ts'
 import type { Vault } from '../../vault/vault.ts'
+import { toWalletPasskey } from '../../wallet/toWalletPasskey.ts'
+import type { ReadFile } from '../openFile.ts'
 import type { LoginRefusal } from './emailStep.ts'
 
 /**
@@ -24,11 +29,42 @@ export async function takeSecrets(ask: AskServer, vault: Vault): Promise<Record<
     if (name && secret && Object.hasOwn(vault.shares, name)) return { [name]: secret }
     secret?.fill(0)
   } catch (error) {
-    const isOld = error instanceof ServerRefusal && /^(login|passkey)_needed$/.test(error.code)
-    if (!isOld) throw error
-    refusal = 'old'
+    const needs = error instanceof ServerRefusal && /^(login|passkey)_needed$/.exec(error.code)
+    if (!needs) throw error
+    refusal = needs[1] === 'passkey' ? 'passkey' : 'old'
   }
   const device = await readDeviceKey(deviceKeyStore())
   if (!device || !Object.hasOwn(vault.shares, deviceFactor(device))) return refusal
   return { [deviceFactor(device)]: await deviceSecret(device, vault.id) }
+}
+
+/**
+ * The login key and the secret of a passkey, by one touch: the passkey stands for a login that is older. The caller overwrites the secrets.
+ * @throws {PasskeyError} the passkey was not used, or is another wallet's
+ * @throws {ServerRefusal} `passkey_refused`, or the login is over
+ * @throws {Fault} `unavailable`
+ */
+export async function takeByPasskey(
+  ask: AskServer,
+  vault: Vault,
+  evaluate: (challenge: Bytes) => ReturnType<typeof evaluatePasskey>,
+): Promise<ReadFile> {
+  let used: Awaited<ReturnType<typeof evaluatePasskey>> | undefined
+  const answer = async (challenge: Bytes): Promise<PasskeyAnswer> => {
+    wipe(used?.secret)
+    used = await evaluate(challenge)
+    if (!used.answer || !Object.hasOwn(vault.shares, used.name)) throw new PasskeyError({ reason: 'foreign' })
+    return used.answer
+  }
+  try {
+    const [[name, login] = []] = await withLoginKeyByPasskey(ask, answer, async (secrets) =>
+      Object.entries(secrets).map(([name, secret]) => [name, Uint8Array.from(secret)] as const),
+    )
+    if (!used || !name || !login) throw new Fault('unavailable')
+    const passkeys = new Map([[used.name, toWalletPasskey(used)]])
+    return { vault, secrets: { [name]: login, [used.name]: used.secret }, passkeys }
+  } catch (error) {
+    wipe(used?.secret)
+    throw error
+  }
 }
