@@ -7,6 +7,9 @@ import { serverOf } from './folders.mjs'
 
 const DIST = join(import.meta.dirname, '../../.cache/secure')
 
+/** The providers that the auth server of the sandbox knows. */
+const waysOf = ({ identity }) => [...Object.keys(identity.social), 'farcaster']
+
 /**
  * Serves the secure page of login on an origin of its own, a production build under the headers that the docs print.
  * @param {{ port?: number, hosts: readonly string[], networks: readonly object[], name?: string, hostname?: string, build?: boolean, outDir?: string, auth?: boolean | { folder?: string, ports?: { inbox?: number, smtp?: number, identity?: number } } }} options
@@ -56,7 +59,7 @@ export async function startSecure({
       return send(
         200,
         'application/json; charset=utf-8',
-        JSON.stringify({ name, hosts, networks, ...(auth && { server: true }) }),
+        JSON.stringify({ name, hosts, networks, ...(auth && { server: true, socials: waysOf(auth) }) }),
       )
     const file = await readPage(outDir, page ? '/index.html' : path)
     if (file) return send(200, file.type, file.body)

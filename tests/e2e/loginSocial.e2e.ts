@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { scan } from '../../sandbox/farcaster/fixtures/scan.ts'
+import { expectClosed, expectDemo } from './flow.ts'
+import { expect } from './harness/index.ts'
+import { addresses, approvalFrame, press, startLogin, test } from './login/visitor.ts'
+
+/** Consents to the demo, and answers the addresses of both chains. */
+async function consent(page: Page, secure: string): Promise<readonly unknown[]> {
+  await press(await approvalFrame(page, secure), 'Connect')
+  await expectClosed(page)
+  await expectDemo(page, 'status').toBe('connected')
+  return addresses(page)
+}
+
+describe('a visitor logs in at a provider', () => {
+  test('in a second window, makes a wallet, and has it in another browser (login 106, login 107)', async ({
+    openBrowser,
+    secure,
+    sandbox,
+  }) => {
+    const hosts = [sandbox.secure?.identityUrl ?? '']
+    const logInAs = async (window: Page, name: string) => {
+      const [popup] = await Promise.all([window.waitForEvent('popup'), press(window, 'Continue with GitHub')])
+      await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name }).click()])
+    }
+    const first = await openBrowser({ hosts })
+    const window = await startLogin(first.page)
+    await logInAs(window, 'Bob')
+    await press(window, 'Create a passkey')
+    const own = await consent(first.page, secure)
+
+    const second = await openBrowser({ hosts })
+    const opened = await startLogin(second.page)
+    await logInAs(opened, 'Bob')
+    await press(opened, 'Use a passkey')
+    expect(await consent(second.page, secure)).toEqual(own)
+    expect([...first.said, ...second.said]).toEqual([])
+  })
+
+  test('by Farcaster on a phone, and makes a wallet (login 111)', async ({ openBrowser, secure }) => {
+    const { page, said } = await openBrowser()
+    const window = await startLogin(page)
+    const begun = window.waitForResponse(`${secure}/auth/farcaster`)
+    await press(window, 'Continue with Farcaster')
+    const { url } = await (await begun).json()
+    await window.getByRole('img', { name: 'QR code: link to Farcaster' }).waitFor()
+    await scan(url, 'ada')
+    await press(window, 'Create a passkey')
+    const [evm] = await consent(page, secure)
+    expect(evm).toMatch(/^0x/)
+    expect(said).toEqual([])
+  })
+})
