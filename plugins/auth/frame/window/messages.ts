@@ -247,7 +247,7 @@ export const messages = {
         'Nothing was changed: this browser is logged in no more. Disconnect on the site, log in there with your email, and try again.',
       unreached: 'Nothing was changed: the login server cannot be reached, or did not answer as it should. Try again.',
       refused:
-        'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. Tell the people behind this page if it stays so.',
+        'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. If this browser has logged in with another email since, log in with the email of this wallet first. Otherwise tell the people behind this page.',
       unanswered:
         'The login server did not answer, so it is not known whether the change was made. Keep what has opened the wallet so far, and also a new passkey or code. Try again: the list then shows what is so.',
       unstored:
@@ -335,9 +335,10 @@ export const messages = {
     edit: 'Use another email',
     logInAgain: 'Send me a code',
     foreign: 'If the wallet was made with your email, continue with your email: the passkey then opens it.',
+    loggedInAs: 'You are logged in as',
     protect: 'Make the second key of your wallet',
     protectText:
-      'You are logged in, and have no wallet yet. A wallet of yours opens with your login and one more key, which you choose now.',
+      'This login has no wallet yet. A wallet opens with its login and one more key, which you choose now. If the email is not yours, go back: the wallet would be of the login of somebody else.',
     protectPasskey: 'Create a passkey',
     protectCode: 'Use a recovery code instead',
     protectCodeText: 'With a recovery code, you type the code for each signature.',
@@ -345,7 +346,7 @@ export const messages = {
     codeText:
       'You type this code for each signature, and to open your wallet in another browser after your login. It is shown once.',
     open: 'Open your wallet',
-    openText: 'You are logged in. The login alone opens no wallet: use one more of what opens yours.',
+    openText: 'The login alone opens no wallet: use one more of what opens yours.',
     openStuck:
       'Nothing else that can be used in this browser opens the wallet. Use a browser that has the wallet, or the words of the wallet.',
     openProblems: {
@@ -377,7 +378,7 @@ export const messages = {
       expired: 'No code is good any more. Have another code sent.',
       soon: (seconds: number) => `Please try again after ${seconds} seconds`,
       limit: (minutes: number) => `This was tried too often. Try again after ${minutes} minutes.`,
-      devices: 'This account has 16 browsers already. Log one of them out on another device, and try again.',
+      devices: 'This account has 16 browsers already. Use one of them, or try again in some days.',
       clock: 'The clock of this device is wrong. Set the clock, and try again.',
       ended: 'This browser is logged in no more. Log in again.',
       old: 'This login is too old to open the wallet in this browser. Have a code sent, and log in again.',

@@ -134,9 +134,12 @@ export function StuckStep({ name, flow, email, step: { problem, ...step } }: Ema
   )
 }
 
-/** The email of the login. */
+/** The email of the login, which an app may have chosen. */
 const Login = ({ email }: { readonly email: string }) => (
-  <p className="dim">
-    <bdi>{email}</bdi>
+  <p>
+    {messages.login.loggedInAs}{' '}
+    <bdi>
+      <b>{email}</b>
+    </bdi>
   </p>
 )

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type Bytes, wipe } from '../../crypto/bytes.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { fetchVault, storeVault } from '../../server/storedVault.ts'
@@ -25,6 +26,9 @@ type Found = {
   readonly secrets?: Record<string, Bytes>
   readonly refusal?: LoginRefusal
 }
+
+/** The email of the account that this browser is logged in to, or `null`. */
+const session = v.object({ email: v.unknown() })
 
 /** From a login to the wallet of its account, or to a new one. */
 export function createEntering(state: ConnectState, { ask, openVault }: EnterInput) {
@@ -73,12 +77,22 @@ export function createEntering(state: ConnectState, { ask, openVault }: EnterInp
     state.show(isOver ? { at: 'email', typed: email, problem } : { at: 'stuck', email, problem })
   }
 
+  /** Whether this browser is logged in by an email still. Another tab, or an app, may have logged it in by another one. */
+  async function isLoggedInAs(email: string): Promise<boolean> {
+    const own = await ask({ method: 'GET', path: '/session' }, session)
+    return String(own.email).toLowerCase() === email.toLowerCase()
+  }
+
   /** Has the server keep the vault of a wallet. The vault that another browser has stored is opened, and never replaced (login 89). */
   async function send({ vault }: Wallet): Promise<boolean> {
     const email = state.login?.email ?? ''
     try {
-      await storeVault(ask, readVault(vault ?? ''))
-      return true
+      const isOwn = await isLoggedInAs(email)
+      if (isOwn) await storeVault(ask, readVault(vault ?? ''))
+      // Asked again: no login leads back to this email without a code, so the key and the place of the vault are of one account (login 88).
+      if (isOwn && (await isLoggedInAs(email))) return true
+      stop(email, { code: 'ended' })
+      return false
     } catch (error) {
       await lead(error, (problem) => {
         if (problem.code !== 'conflict') return state.show({ at: 'unsent', email, problem })
