@@ -40,7 +40,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
 const loginReasons: Readonly<Partial<Record<string, string>>> = {
   email: 'Invalid email. Try again.',
   code: 'That code doesn’t match. Check the newest email.',
-  devices: 'This account is logged in on too many devices. Log one of them out, and try again.',
+  devices: 'This account is logged in on too many devices. Use one of them, or try again later.',
   clock: 'The clock of this device is wrong. Set it, and try again.',
 }
 

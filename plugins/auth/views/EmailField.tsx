@@ -28,7 +28,7 @@ export function EmailField({ kernel, email, autoFocus }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const textOf = useProblemText(kernel)
   const begin = useLeaving(kernel)
-  // Who comes back from the field for the code corrects the address.
+  // A visitor who comes back from the field for the code corrects the address.
   const [text, setText] = useState(() => kernel.state.features.auth.email?.address ?? '')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -70,7 +70,7 @@ function read<value>(schema: v.GenericSchema<unknown, value>, answer: Bounded): 
   return output
 }
 
-/** Of an error, the text alone is told to the operator. */
+/** The text of an error is all that the operator is told. */
 async function tellFailure<value>(ask: () => Promise<value>): Promise<value> {
   try {
     return await ask()

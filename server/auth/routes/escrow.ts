@@ -82,7 +82,7 @@ export const beginWait: Route = async (signed, settings) => {
   const left = (session.account.quiet ?? 0) - Date.now()
   if (left > 0) throw new AuthRequestError('escrow_paused', { facts: { seconds: Math.ceil(left / 1000) } })
   await takeTurn('escrow', signed.device, [[3, 24 * hour]], settings)
-  // Whoever is logged in can make new devices, and each wait is a mail to the owner.
+  // A person who is logged in can make new devices, and each wait is a mail to the owner.
   await takeTurn('escrow account', session.id, [[10, 24 * hour]], settings)
   const { token, hash } = await newCancelToken(session.id, settings)
   const mailTo = async (one: AccountIdentity) =>

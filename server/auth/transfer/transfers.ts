@@ -73,7 +73,7 @@ export async function addPart(
   const change = (stored: Transfer | undefined): Transfer => {
     const current = requireLive(stored)
     const isGiver = part.device === current.giver
-    // Whoever joins first is the other device, and a third one is a stranger to the transfer.
+    // The first device that joins is the other device, and a third one is a stranger to the transfer.
     const isTaker = !isGiver && (current.taker === undefined ? name === 'commitment' : part.device === current.taker)
     const givesIt = name === 'offer' || name === 'sealed'
     if (givesIt ? !isGiver : !isTaker) throw new AuthRequestError('transfer_refused')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
 import { keyStore } from '../storage/keyStore.ts'
 import { type AskServer, openServer } from './openServer.ts'
@@ -29,7 +30,9 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
     try {
       if (!(await hasAsked())) return false
       const own = await ask({ method: 'GET', path: '/session' }, session, signal)
-      return String(own.email).toLowerCase() === email.toLowerCase()
+      if (String(own.email).toLowerCase() === email.toLowerCase()) return true
+      // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
+      throw new Fault('needs_window')
     } catch (error) {
       if (!(error instanceof ServerRefusal)) throw error
       return false

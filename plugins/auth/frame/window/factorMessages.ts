@@ -100,7 +100,7 @@ export const factors = {
       'Nothing was changed: this browser is logged in no more. Disconnect on the site, log in there as before, and try again.',
     unreached: 'Nothing was changed: the login server cannot be reached, or did not answer as it should. Try again.',
     refused:
-      'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. Tell the people behind this page if it stays so.',
+      'Nothing was changed: the version of this wallet that the login server gave out is older than that of this browser, does not follow it, or does not open here. If this browser has logged in as somebody else since, log in to this wallet first. Otherwise tell the people behind this page.',
     unanswered:
       'The login server did not answer, so it is not known whether the change was made. Keep what has opened the wallet so far, and also a new passkey or code. Try again: the list then shows what is so.',
     unstored:

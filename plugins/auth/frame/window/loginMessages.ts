@@ -19,9 +19,10 @@ export const loginMessages = {
   logInAgain: 'Send me a code',
   foreign:
     'If the wallet was made with a login, such as your email, continue with that login: the passkey then opens it.',
+  loggedInAs: 'You are logged in as',
   protect: 'Make the second key of your wallet',
   protectText:
-    'You are logged in, and have no wallet yet. A wallet of yours opens with your login and one more key, which you choose now.',
+    'This login has no wallet yet. A wallet opens with its login and one more key, which you choose now. If the login is not yours, go back: the wallet would be of the login of somebody else.',
   protectPasskey: 'Create a passkey',
   protectCode: 'Use a recovery code instead',
   protectCodeText: 'With a recovery code, you type the code for each signature.',
@@ -29,7 +30,7 @@ export const loginMessages = {
   codeText:
     'You type this code for each signature, and to open your wallet in another browser after your login. It is shown once.',
   open: 'Open your wallet',
-  openText: 'You are logged in. The login alone opens no wallet: use one more of what opens yours.',
+  openText: 'The login alone opens no wallet: use one more of what opens yours.',
   openStuck:
     'Nothing else that can be used in this browser opens the wallet. Use a browser that has the wallet, or the words of the wallet.',
   openProblems: {
@@ -83,7 +84,8 @@ export const loginMessages = {
     expired: 'No code is good any more. Have another code sent.',
     soon: (seconds: number) => `Please try again after ${seconds} seconds`,
     limit: (minutes: number) => `This was tried too often. Try again after ${minutes} minutes.`,
-    devices: 'This account has 16 browsers already. Log one of them out on another device, and try again.',
+    devices:
+      'This account has 16 browsers already. Remove one of them under Wallet security in another browser, and try again.',
     clock: 'The clock of this device is wrong. Set the clock, and try again.',
     ended: 'This browser is logged in no more. Log in again.',
     old: 'This login is too old to open the wallet in this browser. Log in again.',

@@ -45,5 +45,5 @@ export type VaultServer = {
   readonly explain: (error: unknown) => 'changed' | 'loggedOut' | 'unreached' | undefined
 }
 
-/** Whether an auth server keeps the vault of a wallet: a login is then a factor of it. */
+/** Whether an auth server keeps the vault of a wallet: a login key is then a factor of it. */
 export const isKeptByServer = (wallet: Wallet): boolean => factorsOf(wallet).some((name) => kindOf(name) === 'login')

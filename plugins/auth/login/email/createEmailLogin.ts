@@ -40,7 +40,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
   function leadToWallet(address?: string): void {
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
     kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
-    // Nobody goes back to a code that was spent.
+    // The way back does not lead to a code that was spent.
     if (kernel.state.router.stack.at(-1)?.view === 'EmailVerifyOtp') kernel.replace('CreateWallet')
     else kernel.navigate('CreateWallet')
   }

@@ -153,9 +153,12 @@ export function StuckStep({
   )
 }
 
-/** The email of the login, or the name at a provider. */
+/** The email of the login, which an app may have chosen, or the name at a provider. */
 const Login = ({ email }: { readonly email: string }) => (
-  <p className="dim">
-    <bdi>{email}</bdi>
+  <p>
+    {messages.login.loggedInAs}{' '}
+    <bdi>
+      <b>{email}</b>
+    </bdi>
   </p>
 )

@@ -69,8 +69,8 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     },
     verify: (code: string) =>
       atCode(
-        async ({ email }, isHere) => {
-          await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({}))
+        async (_, isHere) => {
+          const { email } = await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({ email: emailText }))
           sent = undefined
           know(email)
           if (isHere()) await enter(email)

@@ -23,7 +23,7 @@ async function makeWallet(browser: EmailBrowser) {
 }
 
 test('a server that is down between any two requests loses nothing, and the next try makes or opens one wallet (login 88)', async () => {
-  for (let at = 0; at < 5; at++) {
+  for (let at = 0; at < 7; at++) {
     const { openBrowser, kept } = openWorld()
     let left = at
     let isDown = false
@@ -301,3 +301,33 @@ test('a server that cannot store the vault leaves no wallet that the app is told
   await browser.reach('unsent')
   expect([browser.done, await browser.store.wallet()]).toEqual([[], undefined])
 })
+
+test.each(['POST /auth/login-key', 'GET /auth/session', 'PUT /auth/vault'])(
+  'a browser that another tab logs in by another email at %s stores and tells no wallet under the first email (login 88)',
+  async (moment) => {
+    const { openBrowser, kept } = openWorld()
+    let next: string | undefined
+    let other: EmailBrowser | undefined
+    const browser = await openBrowser({
+      spoil: async ({ method, url }, answer) => {
+        if (`${method} ${new URL(url).pathname}` === next) {
+          next = undefined
+          await other?.logIn('bob@acme.example')
+        }
+        return answer()
+      },
+    })
+    await browser.logIn()
+    other = await openBrowser({ rows: browser.rows })
+    pass(31_000)
+    next = moment
+    await browser.mail.create()
+    expect(await browser.settle()).toEqual({ at: 'email', typed: email, problem: { code: 'ended' } })
+    expect([browser.done, await browser.store.wallet()]).toEqual([[], undefined])
+    pass(31_000)
+    await browser.logIn()
+    await browser.mail.create()
+    await browser.reach('done')
+    expect(await kept(browser)).toEqual(vaultOf(browser.done[0]))
+  },
+)

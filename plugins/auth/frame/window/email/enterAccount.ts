@@ -18,6 +18,7 @@ import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
 import { createRegistering } from './registerPasskeys.ts'
+import { knownLogin, session } from './session.ts'
 import { takeByPasskey, takeSecrets } from './takeSecrets.ts'
 
 type EnterInput = {
@@ -94,11 +95,23 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     else state.show(by ? { at: 'social', way: by, problem } : { at: 'email', typed: email, problem })
   }
 
+  /** Whether this browser is still logged in as the window shows. Another tab, or an app, may have logged it in otherwise. */
+  async function isLoggedInAs(label: string): Promise<boolean> {
+    const login = knownLogin(await ask({ method: 'GET', path: '/session' }, session))
+    return login?.label.toLowerCase() === label.toLowerCase() && login.by === by
+  }
+
   /** Has the server keep the vault of a wallet. The vault that another browser has stored is opened, and never replaced (login 89). */
   async function send({ vault }: Wallet): Promise<boolean> {
     const email = state.login?.email ?? ''
     try {
-      await storeVault(ask, readVault(vault ?? ''))
+      const isOwn = await isLoggedInAs(email)
+      if (isOwn) await storeVault(ask, readVault(vault ?? ''))
+      // Asked again: no login leads back to this email without a code, so the key and the place of the vault are of one account (login 88).
+      if (!isOwn || !(await isLoggedInAs(email))) {
+        stop(email, { code: 'ended' })
+        return false
+      }
       const { file } = state
       // Public keys of passkeys that the server has not taken so far.
       if (file) await openByFactors(file.vault, file.secrets, registering.register).catch(() => {})

@@ -13,8 +13,8 @@ import type { ReadFile } from '../openFile.ts'
 import type { LoginRefusal } from './emailStep.ts'
 
 /**
- * The factor of a vault that a visitor who has logged in needs not bring: the login key; or the key of this browser, if the server gives out no login key of
- * this vault. The caller overwrites the secret. The answer is the reason if there is neither.
+ * The factor of a vault that is at hand after a login: the login key, or the key of this browser if the server gives out no login key of this vault. The caller
+ * overwrites the secret. If there is neither, the answer is the reason.
  * @throws {ServerRefusal} the login is over
  * @throws {Fault} `unavailable`
  * @throws {DeviceStorageError} the browser denies the key of this device
