@@ -3,9 +3,7 @@ import type { AskServer } from '../../server/openServer.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
-
-/** A text that may be an email. The server reads it by the rules of email capture (sign-in 16). */
-export const emailText = v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@]+$/))
+import { emailText } from './session.ts'
 
 const isWithinHour = (seconds: number) => seconds <= 3_600
 

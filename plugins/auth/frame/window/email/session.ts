@@ -1,7 +1,9 @@
 import { sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { type SocialWay, socialTitles, socialWay } from '../social/socialWay.ts'
-import { emailText } from './codeLogin.ts'
+
+/** A text that may be an email. The server reads it by the rules of email capture (sign-in 16). */
+export const emailText = v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@]+$/))
 
 const name = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))))
 
