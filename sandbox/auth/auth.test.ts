@@ -84,6 +84,7 @@ test('the server stands at the page’s own origin, which the policy of the page
     hosts,
     networks: [],
     server: true,
+    socials: ['google', 'x', 'discord', 'apple', 'github', 'facebook', 'farcaster'],
   })
   expect((await fetch(`${secure.url}/auth/session`)).status).toBe(401)
   expect((await fetch(`${secure.url}/auth/session`, { headers: { origin: hosts[0] ?? '' } })).status).toBe(403)
