@@ -19,7 +19,7 @@ export function SocialWays({ email: { socials, beginSocial } }: { readonly email
         <div className="tiles">
           {small.map((way) => (
             <Button key={way} label={nameOf(way)} onPress={() => beginSocial(way)}>
-              {socialTitles[way]}
+              <bdi>{socialTitles[way]}</bdi>
             </Button>
           ))}
         </div>
