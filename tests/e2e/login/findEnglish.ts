@@ -2,7 +2,8 @@ import type { Frame, Page } from 'playwright-core'
 import { expect } from '../harness/index.ts'
 
 /** Data is not translated: names, addresses and origins. A name that an app or a visitor has given stands in an isolate. */
-const data = /Sandbox Wallet Keys|tapkit demo|https?:\/\/[\w.:-]+|0x[\da-f]+(…[\da-f]+)?/gi
+const data =
+  /Sandbox Wallet Keys|tapkit demo|https?:\/\/[\w.:-]+|0x[\da-f]+(…[\da-f]+)?|\u2068(Google|X|Discord|Apple|GitHub|Facebook|Farcaster)\u2069/gi
 
 /** The texts and labels of a page of the secure origin that do not come from the pseudo-locale's tables. */
 export async function findEnglish(page: Page | Frame): Promise<string[]> {
