@@ -105,7 +105,9 @@ describe.each([
     await shoot(page, `login-approve-${width}-${height}`)
     // Keys of the visitor reach the page at once.
     expect(await focused(page)).toBe(`Request on ${new URL(sites.secure).host}`)
+    await frame.waitForFunction(() => document.hasFocus())
     await page.keyboard.press('Tab')
+    await frame.locator('button:focus').waitFor()
     await page.keyboard.press('Enter')
     await modal(page).waitFor({ state: 'hidden' })
     expect(await focused(page)).toBe('Account')
