@@ -3,7 +3,7 @@ import { createPage } from '../../server/auth/fixtures/createPage.ts'
 import { expect } from './harness/index.ts'
 import { test } from './login/visitor.ts'
 
-/** Asks the auth server by a script of the page, as nobody's device. */
+/** Asks the auth server by a script of the page, without the key of a device. */
 const ask = (page: Page, secure: string) =>
   page.evaluate(async (url) => {
     try {

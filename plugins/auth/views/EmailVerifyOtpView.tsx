@@ -57,7 +57,7 @@ function Code({ kernel, email, address, sentAt }: Props & { readonly address: st
     } catch (error) {
       if (signal.aborted) return
       setProblem(textOf(error))
-      // A code that was refused is typed anew, and any other failure says nothing of the code.
+      // A refused code is typed again. Any other failure says nothing about the code.
       if (isError(error, 'SecurePageFaultError') && error.params.values.reason === 'code') setCode('')
     }
     if (signal.aborted) return

@@ -55,8 +55,8 @@ const schema = v.strictObject({
   /** Until then no wait begins, as an undo has brought an email back and there was none to be told. */
   quiet: v.exactOptional(ms),
   /**
-   * What the operator keeps, sealed by its key service, when it was given out first, and the devices that wait for it: when it opens for them, and the
-   * hashes of the mails' tokens.
+   * The secret that the operator keeps, sealed by its key service, the time when it was given out first, and the devices that wait for it, with the
+   * time when it opens for them and the hashes of the mails' tokens.
    */
   escrow: v.exactOptional(
     v.strictObject({

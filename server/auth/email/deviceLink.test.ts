@@ -43,7 +43,7 @@ test('an unknown browser gets a code once its link was confirmed by a press and 
   for (let time = 0; time < 2; time++)
     expect(await confirm(phone, tokenFor(email), digits)).toMatchObject({ status: 200, json: {} })
   expect(await isConfirmed(page)).toBe(true)
-  // The link alone logs nobody in, neither here nor there.
+  // The link alone logs no browser in, neither here nor there.
   for (const each of [page, phone])
     expect(await each.send('GET', '/session')).toMatchObject(refused(401, 'not_logged_in'))
   expect((await ask(page)).json).toEqual({ resendIn: 30, expiresIn: 600 })

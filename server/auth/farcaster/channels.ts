@@ -63,7 +63,7 @@ export async function keepChannel(device: string, channel: Channel, settings: Au
 }
 
 /**
- * A channel that this device began. Of all the requests of a second, however many come at once, one is told to ask the relay.
+ * A channel that this device began. However many requests come within a second, a single request of them is told to ask the relay.
  * @throws AuthRequestError `result_refused`
  */
 export async function takeChannel(

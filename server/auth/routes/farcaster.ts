@@ -18,7 +18,7 @@ import { type Route, readBodyAs } from './route.ts'
 
 /**
  * Begins a login by Farcaster. The answer is the link for the visitor's phone. The relay's token for the channel stands in the link, as the phone needs
- * it, but logs nobody in: the answer of the phone is for the device that began.
+ * it, but logs no device in: the answer of the phone is for the device that began.
  */
 export const beginFarcaster: Route = async (signed, settings) => {
   const { purpose } = readBodyAs(signed, { purpose: v.optional(socialPurpose, 'login') })
@@ -53,7 +53,7 @@ function farcasterOf({ farcaster }: AuthSettings): Farcaster {
   return farcaster
 }
 
-/** The relay is believed in the name alone, which is shown to the visitor, and finds nobody. */
+/** The relay is believed for the name alone, which is shown to the visitor and finds no account. */
 async function identify(answer: ChannelAnswer, question: Question, farcaster: Farcaster): Promise<Identity> {
   const subject = await verifyAnswer(answer, question, farcaster)
   return { provider: 'farcaster', issuer, subject, label: cleanName(answer.name) || 'Farcaster' }

@@ -16,7 +16,7 @@ type Asked = {
   readonly path: string
   /** The body; `undefined` with GET alone. */
   readonly json?: unknown
-  /** Adds fields to the body by the parts of the request that are known before it, as long as a visitor takes for that. An error of it is passed on. */
+  /** Adds fields to the body by the parts of the request that are known before it, for which a visitor may take any time. Its error is passed on. */
   readonly prove?: (parts: Omit<RequestParts, 'bodyHash'>) => Promise<object>
   /** Signs a text as the vault's signer, base64url: for requests that change what opens the wallet. */
   readonly signVault?: (text: string) => string

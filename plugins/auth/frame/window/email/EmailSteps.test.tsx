@@ -82,7 +82,7 @@ async function draw(first: ConnectStep, known?: string, socials: readonly string
         input?.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), data === undefined ? {} : { data }))
       }),
     wait: (ms: number) => act(async () => void vi.advanceTimersByTime(ms)),
-    /** What a screen reader says of the field. */
+    /** The description of the field that a screen reader says. */
     described: () => {
       const input = field()
       const id = input?.getAttribute('aria-describedby')

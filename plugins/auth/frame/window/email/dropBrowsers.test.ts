@@ -61,7 +61,7 @@ async function finish(flow: ManageFlow, code: string): Promise<string | undefine
   return step.at === 'start' ? step.outcome : step.at
 }
 
-/** What the key of a browser and the login key that the server gives it open of a vault: the answer is the error, if they do not. */
+/** Opens a vault by the key of a browser and the login key that the server gives it. If they do not open the vault, the answer is the error. */
 async function tryOldCopy(browser: EmailBrowser, wallet: Wallet): Promise<string> {
   browser.use()
   const vault = vaultOf(wallet)

@@ -70,7 +70,7 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     if (problem && step.at === 'openVault') state.show({ ...step, problem })
   }
 
-  /** The vault of the account, and the factor of it that the visitor need not bring, or the reason why there is none. */
+  /** The vault of the account, and the factor that this browser brings without the visitor, or the reason why it brings no factor. */
   async function findVault(): Promise<Found> {
     const vault = await fetchVault(ask)
     if (!vault) return {}

@@ -16,7 +16,7 @@ const told = v.union([
 
 /** Milliseconds between an answer of the server and the next question. */
 const askEach = 1_500
-/** As long as the link is good. */
+/** The lifetime of the link. */
 const lifetime = 300_000
 const way = 'farcaster'
 

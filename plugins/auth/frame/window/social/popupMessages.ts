@@ -27,7 +27,7 @@ type PopupMessage = v.InferOutput<typeof popupMessage>
 /** The end of a login at a provider. */
 export type Outcome = Extract<PopupMessage, { readonly type: 'result' | 'refused' }>
 
-/** Reads a message of the channel; `undefined` if it is none. */
+/** Reads a message of the channel; `undefined` for anything else that comes over it. */
 export function readPopupMessage(data: unknown): PopupMessage | undefined {
   const read = v.safeParse(popupMessage, data)
   return read.success ? read.output : undefined

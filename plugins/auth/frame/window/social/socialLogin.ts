@@ -41,7 +41,7 @@ const lookEach = 1_000
 /** A second window that seems closed so soon after it left was cut off by the provider's page. */
 const severedWithin = 3_000
 const silence = 45_000
-/** As long as the server keeps the beginning of a login. */
+/** The server forgets the beginning of a login after this time. */
 const lifetime = 600_000
 
 /** The login at a provider, in a second window. A login opens no wallet by itself. */
