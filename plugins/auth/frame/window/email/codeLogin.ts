@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AskServer } from '../../server/openServer.ts'
 import type { ConnectState } from '../connectState.ts'
+import { leavingOf } from '../leavingOf.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
 import { emailText } from './session.ts'
@@ -15,8 +16,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
   let sent: { readonly email: string; readonly resendAt: number } | undefined
 
   async function askCode(email: string, path: '/email' | '/email/resend'): Promise<void> {
-    const json = path === '/email' ? { email } : {}
-    const { resendIn } = await ask({ method: 'POST', path, json }, codeSent)
+    const { resendIn } = await ask({ method: 'POST', path, json: { email } }, codeSent)
     sent = { email, resendAt: Date.now() + resendIn * 1_000 }
   }
 
@@ -42,7 +42,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
 
   /** Does one thing at the step of the code. A visitor who has gone on meanwhile is not led elsewhere. */
   function atCode(
-    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean) => Promise<unknown>,
+    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean, signal: AbortSignal) => Promise<unknown>,
     next: (asked: EmailStepAt<'otp'>, problem: LoginProblem) => void,
   ): Promise<void> {
     const step = state.step()
@@ -53,7 +53,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     state.show(busy)
     const isHere = () => state.step() === busy
     return attempt(
-      async () => void (await act(asked, isHere)),
+      async () => void (await act(asked, isHere, leavingOf(state))),
       (problem) => isHere() && next(asked, problem),
     )
   }
@@ -67,11 +67,13 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     },
     verify: (code: string) =>
       atCode(
-        async (_, isHere) => {
-          const { email } = await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({ email: emailText }))
+        async (asked, isHere, signal) => {
+          const json = { email: asked.email, code }
+          const { email } = await ask({ method: 'POST', path: '/otp', json }, v.object({ email: emailText }), signal)
           sent = undefined
+          if (!isHere()) return
           know(email)
-          if (isHere()) await enter(email)
+          await enter(email)
         },
         (asked, problem) => {
           if (problem.code !== 'ended') return state.show({ ...asked, problem })
