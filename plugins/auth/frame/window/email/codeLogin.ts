@@ -12,17 +12,18 @@ const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
 export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {
-  /** The last code that was asked for here. */
-  let sent: { readonly email: string; readonly resendAt: number } | undefined
+  /** When another code to an email can be asked for, in ms since 1970, for each email that a code was asked for here. */
+  const sent = new Map<string, number>()
+  const resendAtOf = (email: string): number => sent.get(email) ?? 0
 
   async function askCode(email: string, path: '/email' | '/email/resend'): Promise<void> {
     const { resendIn } = await ask({ method: 'POST', path, json: { email } }, codeSent)
-    sent = { email, resendAt: Date.now() + resendIn * 1_000 }
+    sent.set(email, Date.now() + resendIn * 1_000)
   }
 
   async function send(email: string): Promise<void> {
     // The code that was sent a moment ago is as good as another one.
-    const isRecent = sent?.email === email && Date.now() < sent.resendAt
+    const isRecent = Date.now() < resendAtOf(email)
     if (!isRecent) await askCode(email, '/email')
   }
 
@@ -34,7 +35,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     return attempt(
       async () => {
         await send(email)
-        if (sent && isHere()) state.show({ at: 'otp', ...sent })
+        if (isHere()) state.show({ at: 'otp', email, resendAt: resendAtOf(email) })
       },
       (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
     )
@@ -70,7 +71,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
         async (asked, isHere, signal) => {
           const json = { email: asked.email, code }
           const { email } = await ask({ method: 'POST', path: '/otp', json }, v.object({ email: emailText }), signal)
-          sent = undefined
+          sent.clear()
           if (!isHere()) return
           know(email)
           await enter(email)
@@ -78,7 +79,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
         (asked, problem) => {
           if (problem.code !== 'ended') return state.show({ ...asked, problem })
           // A browser that was removed has another key from now on, and its code was of the old one.
-          sent = undefined
+          sent.clear()
           state.show({ at: 'email', typed: asked.email, problem })
         },
       ),
@@ -86,7 +87,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
       atCode(
         async ({ email }, isHere) => {
           await askCode(email, '/email/resend')
-          if (sent && isHere()) state.show({ at: 'otp', ...sent, isResent: true })
+          if (isHere()) state.show({ at: 'otp', email, resendAt: resendAtOf(email), isResent: true })
         },
         (asked, problem) => {
           const { code, seconds = 0 } = problem
