@@ -79,7 +79,9 @@ test('it loads, logs in (Farcaster included) and asks a passkey where there is n
   })
   const page = await createPage(handle, origin)
   expect(await page.send('POST', '/email', { email: 'ada@example.com' })).toMatchObject({ status: 200 })
-  expect(await page.send('POST', '/otp', { code: mail.slice(0, 7) })).toMatchObject({ status: 200 })
+  expect(await page.send('POST', '/otp', { email: 'ada@example.com', code: mail.slice(0, 7) })).toMatchObject({
+    status: 200,
+  })
   const { json } = await page.send('POST', '/social', { provider: 'github' })
   const state = new URL(json.uri).searchParams.get('state')
   const back = await handle(new Request(`${origin}/callback/github?code=code&state=${state}`))

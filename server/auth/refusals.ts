@@ -31,6 +31,7 @@ export const refusals = {
   path_unknown: [404, 'There is no such endpoint.'],
   provider_unknown: [404, 'This server has no such provider.'],
   method_refused: [405, 'This endpoint does not take this method.'],
+  logged_in: [409, 'This device is logged in otherwise. Only its visitor changes that.'],
   nothing_begun: [409, 'Nothing was begun on this device that could go on.'],
   vault_conflict: [409, 'The vault does not follow the vault that is stored. Fetch the stored vault first.'],
   vault_epoch: [

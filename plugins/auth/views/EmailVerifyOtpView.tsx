@@ -64,7 +64,7 @@ function Code({ kernel, email, address, sentAt }: Props & { readonly address: st
     setBusy(undefined)
     field.current?.focus()
   }
-  const prove = (otp: string) => run('proving', (signal) => email.prove(otp, signal))
+  const prove = (otp: string) => run('proving', (signal) => email.prove(address, otp, signal))
   const resend = () =>
     run('sending', async (signal) => {
       const isSent = await email.send(address, signal)

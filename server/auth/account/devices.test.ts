@@ -78,7 +78,7 @@ test('a device is dropped with the vault of the next epoch, in one step, and get
   expect(await second.send('GET', '/vault')).toMatchObject(refused(401, 'device_dropped'))
   vi.advanceTimersByTime(31_000)
   await second.send('POST', '/email', { email })
-  expect(await second.send('POST', '/otp', { code: world.codeFor(email) })).toMatchObject(
+  expect(await second.send('POST', '/otp', { email, code: world.codeFor(email) })).toMatchObject(
     refused(401, 'device_dropped'),
   )
   expect(Buffer.from(await takeKey(page)).toString('hex')).not.toBe(old)

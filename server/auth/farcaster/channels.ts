@@ -19,6 +19,8 @@ const content = v.pipe(
   v.parseJson(),
   v.strictObject({
     purpose: socialPurpose,
+    /** The last login of the device then. A channel of an older form has none. */
+    after: v.optional(v.string(), ''),
     /** By this token the relay knows the channel. */
     token: v.string(),
     nonce: v.string(),

@@ -14,7 +14,7 @@ function open() {
 const begin = async (page: Page): Promise<{ readonly id: string; readonly url: string }> =>
   (await page.send('POST', '/farcaster', {})).json
 
-test('in any order of answers, repetitions, thefts and seconds, a device is logged in by its own login alone, once (login-server 38)', async () => {
+test('in any order of answers, repetitions, thefts and seconds, a device is logged in by its own login alone, once, and by none that was begun before another login (login-server 38, login-server 65)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const step = fc.record({
     act: fc.constantFrom('begin', 'answer', 'ask', 'ask', 'wait'),
@@ -26,14 +26,18 @@ test('in any order of answers, repetitions, thefts and seconds, a device is logg
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
       const { open: openPage, answer } = open()
       const pages = await Promise.all([openPage(), openPage(), openPage()])
-      type Login = { id: string; url: string; device: number; asked: number; who?: string; isTaken: boolean }
-      const logins: Login[] = []
+      type Login = { id: string; url: string; device: number; after: number; asked: number; who?: string }
+      const logins: (Login & { isKept: boolean; isTaken: boolean })[] = []
+      const count = [0, 0, 0]
       const loggedIn: (string | undefined)[] = []
       for (const { act, device, who, at } of steps) {
         const page = pages[device]
         const login = logins[at % Math.max(1, logins.length)]
         if (act === 'begin' && page && logins.filter((one) => one.device === device).length < 10)
-          logins.push({ ...(await begin(page)), device, asked: 0, isTaken: false })
+          logins.push({
+            ...(await begin(page)),
+            ...{ device, after: count[device] ?? 0, asked: 0, isKept: false, isTaken: false },
+          })
         else if (act === 'wait') vi.setSystemTime(Date.now() + 1_000)
         else if (act === 'answer' && login && !login.who) {
           await answer(login.url, who)
@@ -44,14 +48,22 @@ test('in any order of answers, repetitions, thefts and seconds, a device is logg
             expect([status, json.error?.code]).toEqual([401, 'result_refused'])
             continue
           }
-          const isAsked = Date.now() - login.asked >= 1_000
+          const isAsked = !login.isKept && Date.now() - login.asked >= 1_000
           if (isAsked) login.asked = Date.now()
-          login.isTaken = isAsked && login.who !== undefined
+          login.isKept ||= isAsked && login.who !== undefined
+          const isLatest = login.after === count[device] || loggedIn[device] === login.who
+          if (login.isKept && !isLatest) {
+            expect([status, json.error?.code]).toEqual([401, 'result_refused'])
+            continue
+          }
+          login.isTaken = login.isKept
           expect([status, json.state, json.userName]).toEqual([
             200,
             ...(login.isTaken ? ['completed', login.who] : ['pending', undefined]),
           ])
-          if (login.isTaken) loggedIn[device] = login.who
+          if (!login.isTaken) continue
+          loggedIn[device] = login.who
+          count[device] = (count[device] ?? 0) + 1
         }
       }
       for (const [device, page] of pages.entries())

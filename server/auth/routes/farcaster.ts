@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createToken } from '../../crypto/createToken.ts'
 import { respond } from '../../respond.ts'
+import { findDevice, lastLoginOf } from '../account/devices.ts'
 import type { Identity } from '../account/identities.ts'
 import { AuthRequestError } from '../errors.ts'
 import { askForAnswer } from '../farcaster/askForAnswer.ts'
@@ -24,9 +25,10 @@ export const beginFarcaster: Route = async (signed, settings) => {
   const { purpose } = readBodyAs(signed, { purpose: v.optional(socialPurpose, 'login') })
   const farcaster = farcasterOf(settings)
   await takeSocialTurns(signed, settings)
+  const after = lastLoginOf(await findDevice(signed.device, settings))
   const begun = { nonce: createToken(), begun: Date.now() }
   const { token, url } = await openChannel(questionOf(begun, settings), farcaster)
-  const id = await keepChannel(signed.device, { ...begun, purpose, token }, settings)
+  const id = await keepChannel(signed.device, { ...begun, purpose, after, token }, settings)
   return respond(200, { id, url, expiresIn: channelLifetime / 1000 })
 }
 
@@ -43,7 +45,9 @@ export const askFarcaster: Route = async (signed, settings) => {
     if (error.code === 'social_refused') await endChannel(own, settings)
     throw error
   })
-  const answer = await acceptIdentity(identity, channel.purpose, signed, settings)
+  const { purpose, after } = channel
+  const begun = { after, refusal: 'result_refused' } as const
+  const answer = await acceptIdentity({ identity, purpose, begun }, signed, settings)
   await endChannel(own, settings)
   return respond(200, { state: 'completed', ...answer })
 }

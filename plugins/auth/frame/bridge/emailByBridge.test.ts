@@ -15,7 +15,7 @@ const email = 'ann@acme.example'
 
 /** A bridge whose origin has an auth server, or none, and what its browser denies. */
 async function openBridge({ server = true, denies = '' } = {}) {
-  const world = createWorld()
+  const world = createWorld({ hosts: [host] })
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(new URL(url).pathname)
@@ -51,8 +51,10 @@ test('a bridge with an auth server logs the browser in by the code of a mail (lo
   expect(await ask('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
   const code = codeFor(email).replace(' ', '')
   const wrong = code === '000000' ? '000001' : '000000'
-  await expect(ask('CONNECT_OTP', { otp: wrong })).rejects.toMatchObject({ params: { values: { reason: 'code' } } })
-  expect(await ask('CONNECT_OTP', { otp: code })).toEqual({})
+  await expect(ask('CONNECT_OTP', { email, otp: wrong })).rejects.toMatchObject({
+    params: { values: { reason: 'code' } },
+  })
+  expect(await ask('CONNECT_OTP', { email, otp: code })).toEqual({})
   expect(await ask('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
   expect(inbox).toHaveLength(1)
 })
@@ -68,7 +70,7 @@ test.each(['IndexedDB', 'localStorage'])(
   'a bridge that is denied %s sends the email to a window, and asks nobody (login 96)',
   async (denies) => {
     const { ask, asked } = await openBridge({ denies })
-    for (const asking of [ask('CONNECT_EMAIL', { email }), ask('CONNECT_OTP', { otp: '123456' })])
+    for (const asking of [ask('CONNECT_EMAIL', { email }), ask('CONNECT_OTP', { email, otp: '123456' })])
       await expect(asking).rejects.toMatchObject({ params: { fault: 'needs_window' } })
     expect(asked).toEqual([])
   },

@@ -55,7 +55,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     async (payload, context) => {
       if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
       login ??= await import('../server/emailLogin.ts').then(
-        ({ openEmailLogin }) => openEmailLogin(page),
+        ({ openEmailLogin }) => openEmailLogin(page, host),
         () => {
           throw new Fault('unavailable')
         },

@@ -17,15 +17,21 @@ export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
 type LoginInput = {
   readonly ask: AskServer
+  /** The origin of the app, for which the server keeps codes of its own (login-server 66). */
+  readonly app: string
   /** Whether this browser has asked the server before: only then may it be logged in. */
   readonly hasAsked: () => Promise<boolean>
 }
+
+/** What the server says to a browser that is not logged in. Any other refusal says nothing of that (login 143). */
+const isLoggedOut = (error: unknown): boolean =>
+  error instanceof ServerRefusal && (error.code === 'not_logged_in' || error.code === 'device_dropped')
 
 /**
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
  * same email already is sent no mail.
  */
-export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
+export function createEmailLogin({ ask, app, hasAsked }: LoginInput): EmailHandlers {
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
     try {
       if (!(await hasAsked())) return false
@@ -34,8 +40,8 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
       // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
       throw new Fault('needs_window')
     } catch (error) {
-      if (!(error instanceof ServerRefusal)) throw error
-      return false
+      if (isLoggedOut(error)) return false
+      throw error
     }
   }
 
@@ -43,21 +49,24 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
     CONNECT_EMAIL: ({ email }, { signal }) =>
       tellFaults(async () => {
         if (await isLoggedIn(email, signal)) return { action: 'CONNECT' }
-        await ask({ method: 'POST', path: '/email', json: { email } }, v.object({}), signal)
+        await ask({ method: 'POST', path: '/email', json: { email, app } }, v.object({}), signal)
         return { action: 'VERIFY_OTP' }
       }),
-    CONNECT_OTP: ({ otp }, { signal }) =>
+    CONNECT_OTP: ({ email, otp }, { signal }) =>
       tellFaults(async () => {
-        await ask({ method: 'POST', path: '/otp', json: { code: otp } }, session, signal)
+        await ask({ method: 'POST', path: '/otp', json: { email, code: otp, app } }, session, signal)
         return {}
       }),
   }
 }
 
-/** The login at the server of the page's own origin. */
-export function openEmailLogin({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers {
+/** The login at the server of the page's own origin, for an app. */
+export function openEmailLogin(
+  { origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>,
+  app: string,
+): EmailHandlers {
   const keys = keyStore<RequestKeyRecord>('request', indexedDB)
-  return createEmailLogin({ ask: openServer({ origin, keys }), hasAsked: () => hasRequestKey(keys) })
+  return createEmailLogin({ ask: openServer({ origin, keys }), app, hasAsked: () => hasRequestKey(keys) })
 }
 
 async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {

@@ -38,7 +38,7 @@ test('a page logs in by a code of the server, and stays known to it by its key',
     resendIn: 30,
     expiresIn: 600,
   })
-  const json = { code: codeFor('ann@acme.example') }
+  const json = { email: 'ann@acme.example', code: codeFor('ann@acme.example') }
   expect(await ask({ method: 'POST', path: '/otp', json }, session)).toMatchObject({ email: 'ann@acme.example' })
   expect(await ask({ method: 'GET', path: '/session' }, session)).toEqual({
     email: 'ann@acme.example',
@@ -63,8 +63,8 @@ test('a clock that is off is corrected by the time of the server, once (login-se
   expect(await ask({ method: 'POST', path: '/email', json }, codeSent)).toMatchObject({ resendIn: 30 })
   expect(sent).toHaveLength(2)
   // The next request has the right time at once.
-  const code = codeFor('ann@acme.example')
-  expect(await ask({ method: 'POST', path: '/otp', json: { code } }, session)).toMatchObject({ hasVault: false })
+  const proof = { ...json, code: codeFor('ann@acme.example') }
+  expect(await ask({ method: 'POST', path: '/otp', json: proof }, session)).toMatchObject({ hasVault: false })
   expect(sent).toHaveLength(3)
 })
 
@@ -78,7 +78,7 @@ test('a refusal is told with its code and the seconds to wait (login-server 22)'
   const { ask } = openPage()
   const asked = { method: 'POST', path: '/email', json: { email: 'ann@acme.example' } } as const
   await ask(asked, codeSent)
-  await expect(ask({ ...asked, path: '/email/resend', json: {} }, codeSent)).rejects.toMatchObject({
+  await expect(ask({ ...asked, path: '/email/resend' }, codeSent)).rejects.toMatchObject({
     name: 'ServerRefusal',
     code: 'too_soon',
     seconds: 30,
@@ -175,8 +175,9 @@ test('a browser that keeps no key says so, and asks nothing', async () => {
 
 test('the signer of the vault signs the request as well, by which the page takes a device out', async () => {
   const { ask, codeFor } = openPage()
-  await ask({ method: 'POST', path: '/email', json: { email: 'ann@acme.example' } }, codeSent)
-  await ask({ method: 'POST', path: '/otp', json: { code: codeFor('ann@acme.example') } }, session)
+  const json = { email: 'ann@acme.example' }
+  await ask({ method: 'POST', path: '/email', json }, codeSent)
+  await ask({ method: 'POST', path: '/otp', json: { ...json, code: codeFor(json.email) } }, session)
   const wallet = await createWallet()
   const kept = v.object({ version: v.number(), epoch: v.number() })
   await ask({ method: 'PUT', path: '/vault', json: { vault: wallet.text() } }, kept)

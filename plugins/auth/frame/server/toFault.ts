@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, FaultPayload>> = {
   code_refused: { code: 'not_allowed', params: { reason: 'code' } },
   nothing_begun: { code: 'not_allowed', params: { reason: 'code' } },
   devices_full: { code: 'not_allowed', params: { reason: 'devices' } },
+  logged_in: { code: 'needs_window' },
   not_logged_in: { code: 'not_connected' },
   device_dropped: { code: 'not_connected' },
   clock_off: { code: 'not_allowed', params: { reason: 'clock' } },

@@ -70,11 +70,10 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       return true
     },
 
-    async prove(otp, signal) {
-      const { email } = state
+    async prove(address, otp, signal) {
       let answer: Answer<'CONNECT_OTP'> | undefined
       try {
-        answer = await askBridge('CONNECT_OTP', { otp }, signal)
+        answer = await askBridge('CONNECT_OTP', { email: address, otp }, signal)
       } catch (error) {
         const code = isError(error) ? String(error.code) : 'unknown'
         if (!signal.aborted) kernel.track('EMAIL_VERIFICATION_CODE_FAIL', { code })
@@ -82,7 +81,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       }
       if (!answer) return leadToWallet()
       kernel.track('EMAIL_VERIFICATION_CODE_PASS')
-      leadToWallet(email?.address)
+      leadToWallet(address)
     },
   }
 }

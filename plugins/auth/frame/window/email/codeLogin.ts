@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AskServer } from '../../server/openServer.ts'
 import type { ConnectState } from '../connectState.ts'
+import { leavingOf } from '../leavingOf.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
 import { emailText } from './session.ts'
@@ -11,18 +12,18 @@ const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
 export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {
-  /** The last code that was asked for here. */
-  let sent: { readonly email: string; readonly resendAt: number } | undefined
+  /** When another code to an email can be asked for, in ms since 1970, for each email that a code was asked for here. */
+  const sent = new Map<string, number>()
+  const resendAtOf = (email: string): number => sent.get(email) ?? 0
 
   async function askCode(email: string, path: '/email' | '/email/resend'): Promise<void> {
-    const json = path === '/email' ? { email } : {}
-    const { resendIn } = await ask({ method: 'POST', path, json }, codeSent)
-    sent = { email, resendAt: Date.now() + resendIn * 1_000 }
+    const { resendIn } = await ask({ method: 'POST', path, json: { email } }, codeSent)
+    sent.set(email, Date.now() + resendIn * 1_000)
   }
 
   async function send(email: string): Promise<void> {
     // The code that was sent a moment ago is as good as another one.
-    const isRecent = sent?.email === email && Date.now() < sent.resendAt
+    const isRecent = Date.now() < resendAtOf(email)
     if (!isRecent) await askCode(email, '/email')
   }
 
@@ -34,7 +35,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     return attempt(
       async () => {
         await send(email)
-        if (sent && isHere()) state.show({ at: 'otp', ...sent })
+        if (isHere()) state.show({ at: 'otp', email, resendAt: resendAtOf(email) })
       },
       (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
     )
@@ -42,7 +43,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
 
   /** Does one thing at the step of the code. A visitor who has gone on meanwhile is not led elsewhere. */
   function atCode(
-    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean) => Promise<unknown>,
+    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean, signal: AbortSignal) => Promise<unknown>,
     next: (asked: EmailStepAt<'otp'>, problem: LoginProblem) => void,
   ): Promise<void> {
     const step = state.step()
@@ -53,7 +54,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     state.show(busy)
     const isHere = () => state.step() === busy
     return attempt(
-      async () => void (await act(asked, isHere)),
+      async () => void (await act(asked, isHere, leavingOf(state))),
       (problem) => isHere() && next(asked, problem),
     )
   }
@@ -67,16 +68,18 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     },
     verify: (code: string) =>
       atCode(
-        async (_, isHere) => {
-          const { email } = await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({ email: emailText }))
-          sent = undefined
+        async (asked, isHere, signal) => {
+          const json = { email: asked.email, code }
+          const { email } = await ask({ method: 'POST', path: '/otp', json }, v.object({ email: emailText }), signal)
+          sent.clear()
+          if (!isHere()) return
           know(email)
-          if (isHere()) await enter(email)
+          await enter(email)
         },
         (asked, problem) => {
           if (problem.code !== 'ended') return state.show({ ...asked, problem })
           // A browser that was removed has another key from now on, and its code was of the old one.
-          sent = undefined
+          sent.clear()
           state.show({ at: 'email', typed: asked.email, problem })
         },
       ),
@@ -84,7 +87,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
       atCode(
         async ({ email }, isHere) => {
           await askCode(email, '/email/resend')
-          if (sent && isHere()) state.show({ at: 'otp', ...sent, isResent: true })
+          if (isHere()) state.show({ at: 'otp', email, resendAt: resendAtOf(email), isResent: true })
         },
         (asked, problem) => {
           const { code, seconds = 0 } = problem

@@ -7,6 +7,7 @@ import type { ConnectState } from '../connectState.ts'
 import type { ConnectStep } from '../connectStep.ts'
 import type { Entering } from '../email/enterAccount.ts'
 import { loginOf, session } from '../email/session.ts'
+import { leavingOf } from '../leavingOf.ts'
 
 const begun = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), url: webAddress })
 const told = v.union([
@@ -37,11 +38,12 @@ export function createFarcasterLogin(
     until: number,
     isHere: () => boolean,
   ): Promise<v.InferOutput<typeof session> | undefined> {
+    const signal = leavingOf(state)
     while (isHere() && Date.now() < until) {
-      const answer = await ask({ method: 'GET', path: `/farcaster/${id}` }, told).catch((error: unknown) => {
+      const answer = await ask({ method: 'GET', path: `/farcaster/${id}` }, told, signal).catch((error: unknown) => {
         if (isHere() && !isPassing(error)) throw error
       })
-      if (answer?.state === 'completed') return answer
+      if (isHere() && answer?.state === 'completed') return answer
       await new Promise((resolve) => setTimeout(resolve, askEach))
     }
     return undefined
@@ -65,7 +67,7 @@ export function createFarcasterLogin(
         }
         const { label } = loginOf({ ...own, provider: way })
         know(label, way)
-        if (isHere()) await enter(label)
+        await enter(label)
       },
       (problem) => isHere() && state.show({ at: 'social', way, problem }),
     )

@@ -166,6 +166,31 @@ test('a visitor who goes back is logged in by no answer, and the second window i
   expect([flow.step().at, heard, asked.filter((path) => path.includes('redeem'))]).toEqual(['choose', [], []])
 })
 
+test('a result that is redeemed as the visitor goes back is stopped, and its answer logs nobody in here (login 108, login 144)', async () => {
+  const { openVisitor, logInAt } = openSocialWorld()
+  const signals: AbortSignal[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { mail, flow, popups, say, ask } = await openVisitor(['github'], new Map(), async ({ url, signal }, answer) => {
+    const response = await answer()
+    if (!url.endsWith('/redeem')) return response
+    signals.push(signal)
+    await held
+    return response
+  })
+  mail.beginSocial('github')
+  const result = (await logInAt(ask, 'github', 'ada')).get('result')
+  say({ type: 'result', id: popups[0]?.id, result })
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  await flow.back()
+  expect(signals[0]?.aborted).toBe(true)
+  release()
+  await new Promise(setImmediate)
+  expect([flow.step().at, mail.known()]).toEqual(['choose', undefined])
+})
+
 test('in any order of presses, closed windows, late, foreign, forged and repeated messages, each result is redeemed once, for the latest login alone (login 107)', async () => {
   const step = fc.record({
     act: fc.constantFrom('begin', 'result', 'result', 'refuse', 'close', 'back', 'forge', 'leave', 'pass'),

@@ -8,6 +8,7 @@ import type { EmailStepAt } from '../email/emailStep.ts'
 import type { Entering } from '../email/enterAccount.ts'
 import { loginProblem, refusals } from '../email/loginProblem.ts'
 import { loginOf, session } from '../email/session.ts'
+import { leavingOf } from '../leavingOf.ts'
 import { createFarcasterLogin } from './farcasterLogin.ts'
 import { loadingAddress, type Outcome, readPopupMessage } from './popupMessages.ts'
 import type { SocialWay } from './socialWay.ts'
@@ -109,10 +110,12 @@ export function createSocialLogin(
     const isHere = () => state.step() === waiting
     return attempt(
       async () => {
-        const own = await ask({ method: 'POST', path: '/social/redeem', json: { result } }, session)
+        const redeemed = { method: 'POST', path: '/social/redeem', json: { result } } as const
+        const own = await ask(redeemed, session, leavingOf(state))
+        if (!isHere()) return
         const { label } = loginOf({ ...own, provider: way })
         know(label, way)
-        if (isHere()) await enter(label)
+        await enter(label)
       },
       (problem) => isHere() && state.show({ at: 'social', way, problem }),
     )
