@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AskServer } from '../../server/openServer.ts'
+import { toldAccount } from '../../server/storedVault.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
@@ -7,6 +8,7 @@ import { emailText } from './session.ts'
 
 const isWithinHour = (seconds: number) => seconds <= 3_600
 
+const loggedIn = v.object({ email: emailText, account: toldAccount })
 const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(isWithinHour)) })
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
@@ -68,9 +70,9 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     verify: (code: string) =>
       atCode(
         async (_, isHere) => {
-          const { email } = await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({ email: emailText }))
+          const { email, account } = await ask({ method: 'POST', path: '/otp', json: { code } }, loggedIn)
           sent = undefined
-          know(email)
+          know({ label: email, account })
           if (isHere()) await enter(email)
         },
         (asked, problem) => {

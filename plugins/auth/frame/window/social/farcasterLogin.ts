@@ -63,9 +63,9 @@ export function createFarcasterLogin(
           if (isHere()) state.show({ at: 'social', way, problem: { code: 'timeout' } })
           return
         }
-        const { label } = loginOf({ ...own, provider: way })
-        know(label, way)
-        if (isHere()) await enter(label)
+        const login = loginOf(own, way)
+        know(login)
+        if (isHere()) await enter(login.label)
       },
       (problem) => isHere() && state.show({ at: 'social', way, problem }),
     )
