@@ -38,6 +38,8 @@ export const refusals = {
     409,
     'The vault needs the login key of the epoch that the server gives out, a later one where a device is dropped.',
   ],
+  vault_login: [409, 'The vault was sealed with another login key than that of the account. Make it anew.'],
+  account_other: [409, 'This device is logged in to another account than the request is for.'],
   vault_missing: [409, 'The account has no vault yet.'],
   passkey_unknown: [409, 'The vault has no such passkey.'],
   passkey_taken: [409, 'The passkey is of another account.'],

@@ -138,23 +138,6 @@ test('a server that does not answer is given up after 20 s, and a page that asks
   await expect(left).rejects.toMatchObject({ code: 'aborted' })
 })
 
-test('a visitor who is asked for a part of the request has the time for that, and a visitor who refuses is told so (login 113)', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { ask, sent } = openPage()
-  let answer = (_: object) => {}
-  const asking = vi.fn(() => new Promise<object>((resolve) => (answer = resolve)))
-  const asked = { method: 'POST', path: '/email', json: { email: 'ann@acme.example' }, prove: asking } as const
-  const slow = ask(asked, codeSent)
-  await vi.waitFor(() => expect(asking).toHaveBeenCalledOnce())
-  await vi.advanceTimersByTimeAsync(50_000)
-  answer({})
-  expect(await slow).toMatchObject({ resendIn: 30 })
-  expect(await sent[0]?.json()).toEqual({ email: 'ann@acme.example' })
-  const refusal = new Error('no')
-  await expect(ask({ ...asked, prove: async () => Promise.reject(refusal) }, codeSent)).rejects.toBe(refusal)
-  expect(sent).toHaveLength(1)
-})
-
 test('a browser that keeps no key says so, and asks nothing', async () => {
   const sent: unknown[] = []
   const keys = keyStore<RequestKeyRecord>(

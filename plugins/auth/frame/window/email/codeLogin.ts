@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AskServer } from '../../server/openServer.ts'
+import { toldAccount } from '../../server/storedVault.ts'
 import type { ConnectState } from '../connectState.ts'
 import { leavingOf } from '../leavingOf.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
@@ -8,6 +9,7 @@ import { emailText } from './session.ts'
 
 const isWithinHour = (seconds: number) => seconds <= 3_600
 
+const loggedIn = v.object({ email: emailText, account: toldAccount })
 const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(isWithinHour)) })
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
@@ -70,10 +72,10 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
       atCode(
         async (asked, isHere, signal) => {
           const json = { email: asked.email, code }
-          const { email } = await ask({ method: 'POST', path: '/otp', json }, v.object({ email: emailText }), signal)
+          const { email, account } = await ask({ method: 'POST', path: '/otp', json }, loggedIn, signal)
           sent.clear()
           if (!isHere()) return
-          know(email)
+          know({ label: email, account })
           await enter(email)
         },
         (asked, problem) => {

@@ -65,9 +65,9 @@ export function createFarcasterLogin(
           if (isHere()) state.show({ at: 'social', way, problem: { code: 'timeout' } })
           return
         }
-        const { label } = loginOf({ ...own, provider: way })
-        know(label, way)
-        await enter(label)
+        const login = loginOf(own, way)
+        know(login)
+        await enter(login.label)
       },
       (problem) => isHere() && state.show({ at: 'social', way, problem }),
     )

@@ -82,9 +82,12 @@ export function createSocialLogin(
   }
 
   function begin(way: SocialWay): void {
-    if (!ways.includes(way)) return
     current?.popup.close()
     end()
+    if (!ways.includes(way)) {
+      state.show({ at: 'social', way, problem: { code: 'provider' } })
+      return
+    }
     if (way === 'farcaster') {
       void beginFarcaster()
       return
@@ -113,9 +116,9 @@ export function createSocialLogin(
         const redeemed = { method: 'POST', path: '/social/redeem', json: { result } } as const
         const own = await ask(redeemed, session, leavingOf(state))
         if (!isHere()) return
-        const { label } = loginOf({ ...own, provider: way })
-        know(label, way)
-        await enter(label)
+        const login = loginOf(own, way)
+        know(login)
+        await enter(login.label)
       },
       (problem) => isHere() && state.show({ at: 'social', way, problem }),
     )
@@ -136,7 +139,8 @@ export function createSocialLogin(
       const said = readPopupMessage('data' in event ? event.data : undefined)
       const login = current
       if (!said || !login || said.id !== login.id || Date.now() - login.began > lifetime) return
-      if (said.type === 'leaving') login.left ??= Date.now()
+      if (said.type === 'begins') channel.postMessage({ type: 'taken', id: said.id })
+      else if (said.type === 'leaving') login.left ??= Date.now()
       else if (said.type !== 'taken') take(login, said)
     })
 
