@@ -8,6 +8,7 @@ const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
   EmailSection: { title: '' },
   EmailLogin: { title: 'Email Login' },
   EmailVerifyOtp: { title: 'Confirm Email' },
+  ConnectingFarcaster: { title: 'Farcaster' },
   CreateWallet: { title: 'Log in' },
   ApproveTransaction: { title: 'Approve', back: false, over: true },
   WalletSecurity: { title: 'Wallet security', wallet: true },
@@ -33,7 +34,7 @@ export function addViews(kernel: Kernel): void {
   hooks.slot
     .for('connect.sections')
     .tap(name, (items, { namespace }) =>
-      connectors.list().some((each) => each.id === name && (namespace ?? each.namespace) === each.namespace)
+      connectors.list(namespace).some(({ id }) => id === name)
         ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )

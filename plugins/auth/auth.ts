@@ -41,6 +41,8 @@ declare module 'tapkit/kernel' {
     EmailLogin: undefined
     /** The field for the code in the mail. */
     EmailVerifyOtp: undefined
+    /** The login by Farcaster, which begins as the view is shown. */
+    ConnectingFarcaster: undefined
   }
 }
 

@@ -28,6 +28,8 @@ export type AuthState = {
   mode: LoginMode
   /** The login by email under way: its address, when the code was asked for (Unix time, ms), and whether this browser is logged in by it. */
   email?: { readonly address: string; readonly sentAt: number; readonly isProven: boolean } | undefined
+  /** The login by Farcaster: the link that waits for the visitor's phone, or who this browser is logged in as by it. */
+  farcaster?: { readonly url: string } | { readonly name: string } | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */

@@ -29,6 +29,8 @@ const content = v.pipe(
     answer: v.exactOptional(
       v.strictObject({ message: v.string(), signature: v.string(), name: v.string(), at: v.number() }),
     ),
+    /** What the device was given for the answer: the proof, or the login by the identity with this id. */
+    taken: v.exactOptional(v.string()),
   }),
 )
 
@@ -102,6 +104,16 @@ export async function keepAnswer(own: Own, answer: ChannelAnswer, settings: Auth
   await changeEntry(placeOf(own), change, settings.storage)
   if (!kept) throw new AuthRequestError('result_refused')
   return kept
+}
+
+/** Keeps what the device was given for the answer, for as long as the answer is kept. A channel that is over meanwhile stays over. */
+export async function keepTaken(own: Own, taken: string, settings: AuthSettings): Promise<void> {
+  const change = async (current: Entry | undefined) => {
+    if (!current) throw new AuthRequestError('result_refused')
+    const channel = await open(own, current, settings)
+    return { ...current, sealed: await seal(own, { ...channel, taken }, settings) }
+  }
+  await changeEntry(placeOf(own), change, settings.storage)
 }
 
 /** Ends a channel. */

@@ -14,7 +14,7 @@ function open() {
 const begin = async (page: Page): Promise<{ readonly id: string; readonly url: string }> =>
   (await page.send('POST', '/farcaster', {})).json
 
-test('in any order of answers, repetitions, thefts and seconds, a device is logged in by its own login alone, once, and by none that was begun before another login (login-server 38, login-server 65)', async () => {
+test('in any order of answers, repetitions, thefts and seconds, a device is logged in by its own login alone, once, and by none that was begun before another login, and a repeat is told the same (login-server 38, login-server 65, login-server 85)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const step = fc.record({
     act: fc.constantFrom('begin', 'answer', 'ask', 'ask', 'wait'),
@@ -44,8 +44,12 @@ test('in any order of answers, repetitions, thefts and seconds, a device is logg
           login.who = who
         } else if (act === 'ask' && login && page) {
           const { status, json } = await page.send('GET', `/farcaster/${login.id}`)
-          if (login.device !== device || login.isTaken) {
+          if (login.device !== device || (login.isTaken && loggedIn[device] !== login.who)) {
             expect([status, json.error?.code]).toEqual([401, 'result_refused'])
+            continue
+          }
+          if (login.isTaken) {
+            expect([status, json.state, json.userName]).toEqual([200, 'completed', login.who])
             continue
           }
           const isAsked = !login.isKept && Date.now() - login.asked >= 1_000
@@ -71,6 +75,52 @@ test('in any order of answers, repetitions, thefts and seconds, a device is logg
     }),
     { numRuns: 40 },
   )
+})
+
+test('an answer that was lost on its way is told again, for ten minutes from the beginning, and a repeat logs nobody in (login-server 85)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { open: openPage, answer } = open()
+  const page = await openPage()
+  const { id, url } = await begin(page)
+  await answer(url, 'ada')
+  const ask = () => page.send('GET', `/farcaster/${id}`)
+  const first = await ask()
+  expect(first).toMatchObject({ status: 200, json: { state: 'completed', userName: 'ada' } })
+  vi.setSystemTime(Date.now() + 60_000)
+  // As the session says it: the login stays as old as it is.
+  expect((await ask()).json).toEqual(first.json)
+  await page.send('POST', '/logout', {})
+  expect(await ask()).toMatchObject({ status: 401, json: { error: { code: 'not_logged_in' } } })
+  expect(await page.send('GET', '/session')).toMatchObject({ json: { error: { code: 'not_logged_in' } } })
+  const next = await begin(page)
+  await answer(next.url, 'mallory')
+  await page.send('GET', `/farcaster/${next.id}`)
+  expect(await ask()).toMatchObject({ status: 401, json: { error: { code: 'result_refused' } } })
+  expect(await page.send('GET', '/session')).toMatchObject({ json: { userName: 'mallory' } })
+  vi.setSystemTime(Date.now() + 600_000)
+  expect(await page.send('GET', `/farcaster/${next.id}`)).toMatchObject({ json: { error: { code: 'result_refused' } } })
+})
+
+test('as it begins, a device is told whether it is logged in (login-server 86)', async () => {
+  const { open: openPage, answer } = open()
+  const page = await openPage()
+  const start = async () => (await page.send('POST', '/farcaster', {})).json
+  const first = await start()
+  await answer(first.url, 'ada')
+  await page.send('GET', `/farcaster/${first.id}`)
+  const second = await start()
+  await page.send('POST', '/logout', {})
+  expect([first, second, await start()].map(({ hasSession }) => hasSession)).toEqual([false, true, false])
+})
+
+test('a proof whose answer was lost on its way is told again (login-server 85)', async () => {
+  const { open: openPage, answer } = open()
+  const page = await openPage()
+  const { id, url } = (await page.send('POST', '/farcaster', { purpose: 'identity' })).json
+  await answer(url, 'ada')
+  const first = await page.send('GET', `/farcaster/${id}`)
+  expect(first.json).toEqual({ state: 'completed', proof: expect.stringMatching(/^\w{24}$/) })
+  expect((await page.send('GET', `/farcaster/${id}`)).json).toEqual(first.json)
 })
 
 test('whatever the relay answers, it is no login, and nothing of it is in the answer (login-server 37)', async () => {

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
-import { keyStore } from '../storage/keyStore.ts'
-import { type AskServer, openServer } from './openServer.ts'
+import type { AskServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
-import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
-import { toFault } from './toFault.ts'
+import { tellFaults } from './toFault.ts'
 
 /** The email of the account, or `null`. */
 const session = v.object({ email: v.unknown() })
@@ -57,22 +55,5 @@ export function createEmailLogin({ ask, app, hasAsked }: LoginInput): EmailHandl
         await ask({ method: 'POST', path: '/otp', json: { email, code: otp, app } }, session, signal)
         return {}
       }),
-  }
-}
-
-/** The login at the server of the page's own origin, for an app. */
-export function openEmailLogin(
-  { origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>,
-  app: string,
-): EmailHandlers {
-  const keys = keyStore<RequestKeyRecord>('request', indexedDB)
-  return createEmailLogin({ ask: openServer({ origin, keys }), app, hasAsked: () => hasRequestKey(keys) })
-}
-
-async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
-  try {
-    return await act()
-  } catch (error) {
-    throw toFault(error)
   }
 }

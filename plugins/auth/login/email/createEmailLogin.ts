@@ -1,6 +1,7 @@
-import { abortable, isError, type Kernel } from 'tapkit/kernel'
+import { isError, type Kernel } from 'tapkit/kernel'
 import { SecurePageError } from '../../protocol/errors.ts'
 import type { Answer, PayloadInput } from '../../protocol/requests.ts'
+import { askLogin } from '../askLogin.ts'
 import { offersEmail } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { authState, wayKey } from '../state.ts'
@@ -12,33 +13,17 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
   const state = authState.of(kernel)
   const isOfWindow = () => state.mode === 'window' || kernel.storage.get(wayKey, String) === 'window'
 
-  /**
-   * Asks the bridge for a step. Answers `undefined` if windows share no storage with the bridge: the window has a login by email of its own.
-   * @throws {SecurePageError} the page does not load, does not answer in 120 s, or has no auth server
-   * @throws {SecurePageFaultError} the page or its server refuses
-   */
-  async function askBridge<type extends 'CONNECT_EMAIL' | 'CONNECT_OTP'>(
+  /** Asks the bridge for a step, unless the window has a login by email of its own. */
+  const ask = async <type extends 'CONNECT_EMAIL' | 'CONNECT_OTP'>(
     type: type,
     payload: PayloadInput<type>,
     signal: AbortSignal,
-  ): Promise<Answer<type> | undefined> {
-    if (isOfWindow()) return undefined
-    try {
-      const { ask } = await abortable(partsOf(kernel).bridge.connect(), signal)
-      return await ask(type, payload, { signal })
-    } catch (error) {
-      if (isError(error, 'SecurePageFaultError') && error.params.fault === 'needs_window') return undefined
-      if (!signal.aborted) tellAlert(kernel, error)
-      throw error
-    } finally {
-      // A visitor who has left is led nowhere by an answer that comes late.
-      signal.throwIfAborted()
-    }
-  }
+  ): Promise<Answer<type> | undefined> => (isOfWindow() ? undefined : askLogin(kernel, type, payload, signal))
 
   /** Leads on to the key that opens the window of the secure page. `address`: this browser is logged in by that email. */
   function leadToWallet(address?: string): void {
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
+    if (address !== undefined) state.farcaster = undefined
     kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
     // The way back does not lead to a code that was spent.
     if (kernel.state.router.stack.at(-1)?.view === 'EmailVerifyOtp') kernel.replace('CreateWallet')
@@ -54,7 +39,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       // A view that was drawn before the project's configuration came asks in vain.
       if (!offersEmail(kernel)) throw new SecurePageError({ code: 'APKT002', type: 'CONNECT_EMAIL' })
       kernel.track('EMAIL_SUBMITTED')
-      const answer = await askBridge('CONNECT_EMAIL', { email: address }, signal)
+      const answer = await ask('CONNECT_EMAIL', { email: address }, signal)
       if (!answer || answer.action === 'CONNECT') {
         leadToWallet(answer && address)
         return false
@@ -73,7 +58,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
     async prove(address, otp, signal) {
       let answer: Answer<'CONNECT_OTP'> | undefined
       try {
-        answer = await askBridge('CONNECT_OTP', { email: address, otp }, signal)
+        answer = await ask('CONNECT_OTP', { email: address, otp }, signal)
       } catch (error) {
         const code = isError(error) ? String(error.code) : 'unknown'
         if (!signal.aborted) kernel.track('EMAIL_VERIFICATION_CODE_FAIL', { code })

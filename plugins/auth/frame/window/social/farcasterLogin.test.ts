@@ -98,6 +98,20 @@ test('a server that fails in between is asked again, and a server without Farcas
   expect(without.flow.step()).toMatchObject({ way: 'farcaster', problem: { code: 'provider' } })
 })
 
+test('an answer that the network has lost is told again to the next question (login 111, login-server 85)', async () => {
+  let lost = 0
+  const { begin, answer, reach, flow } = await open(true, async (_, handle) => {
+    const response = await handle()
+    const { state } = await response.clone().json()
+    if (state !== 'completed' || lost > 0) return response
+    lost += 1
+    throw new TypeError('offline')
+  })
+  await answer(await begin(), 'ada')
+  await reach('protect')
+  expect([lost, flow.step()]).toMatchObject([1, { email: 'ada (Farcaster)' }])
+})
+
 test('a link that is no address of the web, and an answer of another login, are not used (login 111)', async () => {
   const odd = await open(true, async (request, handle) =>
     request.url.endsWith('/farcaster') ? Response.json({ id: 'a', url: 'javascript:alert(1)' }) : handle(),
