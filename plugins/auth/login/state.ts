@@ -1,6 +1,7 @@
 import { createSlice, type Kernel } from 'tapkit/kernel'
 import type { Answer } from '../protocol/requests.ts'
 import type { Approval } from './login.ts'
+import type { SocialState } from './social/socialLogin.ts'
 
 /**
  * How this app reaches the secure page. `unknown`: no window has been opened yet. `redirect`: no window opens, and the visitor has logged in by
@@ -28,6 +29,8 @@ export type AuthState = {
   mode: LoginMode
   /** The login by email under way: its address, when the code was asked for (Unix time, ms), and whether this browser is logged in by it. */
   email?: { readonly address: string; readonly sentAt: number; readonly isProven: boolean } | undefined
+  /** The login at a provider under way, or the one that this browser is logged in by. */
+  social?: SocialState | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */

@@ -55,6 +55,9 @@ const loginFailed = 'The login has failed. Try again in a moment.'
 
 export const isByEmail = (type: RequestType): boolean => type === 'CONNECT_EMAIL' || type === 'CONNECT_OTP'
 
+/** Whether the auth server is asked, and no node of a network. */
+export const isByServer = (type: RequestType): boolean => isByEmail(type) || /SOCIAL/.test(type)
+
 const pick = (table: Readonly<Partial<Record<string, string>>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
 
@@ -70,7 +73,9 @@ function waitOf(seconds: number): string {
 
 /** The sentence that the visitor reads. */
 export function sentenceOf(type: RequestType, fault: Fault, { reason, seconds }: Values): string {
-  if (!isByEmail(type)) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
+  if (!isByServer(type)) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
   if (fault === 'cooldown' && isWait(seconds)) return waitOf(seconds)
+  // The view of a login at a provider says more (login 126).
+  if (!isByEmail(type)) return loginFailed
   return (fault === 'not_allowed' && pick(loginReasons, reason)) || loginSentences[fault] || loginFailed
 }

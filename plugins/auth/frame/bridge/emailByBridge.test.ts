@@ -8,13 +8,22 @@ import { fakeIndexedDb } from '../fixtures/fakeIndexedDb.ts'
 import { fakePage } from '../fixtures/fakePage.ts'
 import type { PageContext } from '../pageContext.ts'
 import { openWalletStore } from '../wallet/walletStore.ts'
+import type { SocialWay } from '../window/social/socialWay.ts'
 import { startBridge } from './startBridge.ts'
 
 const host = 'https://app.acme.test'
 const email = 'ann@acme.example'
 
 /** A bridge whose origin has an auth server, or none, and what its browser denies. */
-async function openBridge({ server = true, denies = '' } = {}) {
+async function openBridge({
+  server = true,
+  denies = '',
+  socials,
+}: {
+  server?: boolean
+  denies?: string
+  socials?: readonly SocialWay[]
+} = {}) {
   const world = createWorld()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -33,7 +42,7 @@ async function openBridge({ server = true, denies = '' } = {}) {
   })
   const channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }
   const store = openWalletStore(indexedDB, channel)
-  const options = { name: 'Acme Keys', hosts: [host], networks: [], server }
+  const options = { name: 'Acme Keys', hosts: [host], networks: [], server, socials }
   const started = startBridge({ options, page, store } as unknown as PageContext)
   const notices: Notice[] = []
   const { port1, port2 } = new MessageChannel()
@@ -77,5 +86,22 @@ test.each(['IndexedDB', 'localStorage'])(
 test('the server is not asked before an email was given (login 96)', async () => {
   const { ask, asked } = await openBridge()
   await ask('IS_CONNECTED', {})
+  expect(asked).toEqual([])
+})
+
+test('a bridge offers logins at providers if the page has a server and providers (login 122)', async () => {
+  const methodsOf = async (given: Parameters<typeof openBridge>[0]) =>
+    (await openBridge(given)).ready.methods.filter((type) => type.includes('SOCIAL'))
+  expect(await methodsOf({ socials: ['github'] })).toEqual(['GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL'])
+  expect(await methodsOf({})).toEqual([])
+  expect(await methodsOf({ socials: ['github'], server: false })).toEqual([])
+})
+
+test('a bridge that is denied localStorage sends a login at a provider to a window, and asks nobody (login 123)', async () => {
+  const { ask, asked } = await openBridge({ socials: ['github'], denies: 'localStorage' })
+  const flow = 'f'.repeat(32)
+  await expect(ask('GET_SOCIAL_REDIRECT_URI', { provider: 'github', flow })).rejects.toMatchObject({
+    params: { fault: 'needs_window' },
+  })
   expect(asked).toEqual([])
 })

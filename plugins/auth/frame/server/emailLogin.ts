@@ -1,42 +1,26 @@
 import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
-import { keyStore } from '../storage/keyStore.ts'
-import { type AskServer, openServer } from './openServer.ts'
-import { ServerRefusal } from './refusal.ts'
-import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
-import { toFault } from './toFault.ts'
-
-/** The email of the account, or `null`. */
-const session = v.object({ email: v.unknown() })
+import { type LoginInput, readLogin, session, tellFaults } from './readLogin.ts'
 
 /** The requests of a login by email. */
-export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
 
 export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
-
-type LoginInput = {
-  readonly ask: AskServer
-  /** Whether this browser has asked the server before: only then may it be logged in. */
-  readonly hasAsked: () => Promise<boolean>
-}
 
 /**
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
  * same email already is sent no mail.
  */
-export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
+export function createEmailLogin(input: LoginInput): EmailHandlers {
+  const { ask } = input
+
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
-    try {
-      if (!(await hasAsked())) return false
-      const own = await ask({ method: 'GET', path: '/session' }, session, signal)
-      if (String(own.email).toLowerCase() === email.toLowerCase()) return true
-      // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
-      throw new Fault('needs_window')
-    } catch (error) {
-      if (!(error instanceof ServerRefusal)) throw error
-      return false
-    }
+    const own = await readLogin(input, signal)
+    if (!own) return false
+    if (String(own.email).toLowerCase() === email.toLowerCase()) return true
+    // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
+    throw new Fault('needs_window')
   }
 
   return {
@@ -51,19 +35,5 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
         await ask({ method: 'POST', path: '/otp', json: { code: otp } }, session, signal)
         return {}
       }),
-  }
-}
-
-/** The login at the server of the page's own origin. */
-export function openEmailLogin({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers {
-  const keys = keyStore<RequestKeyRecord>('request', indexedDB)
-  return createEmailLogin({ ask: openServer({ origin, keys }), hasAsked: () => hasRequestKey(keys) })
-}
-
-async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
-  try {
-    return await act()
-  } catch (error) {
-    throw toFault(error)
   }
 }

@@ -81,7 +81,7 @@ export function createPresses(kernel: Kernel): Presses {
     own.attempt.abort(new ConnectAbortedError())
     own.opened()?.window.close()
     state.problem = shownProblem(error)
-    if (error === undefined) state.email = undefined
+    if (error === undefined) Object.assign(state, { email: undefined, social: undefined })
     if (error === undefined) own.live.resolve()
     else own.live.reject(error)
     const isLeft = error === undefined || isError(error, 'ConnectAbortedError')
@@ -179,7 +179,7 @@ export function createPresses(kernel: Kernel): Presses {
     if (current && isWaiting() && !isAtGate(kernel, current)) leave()
     // A login that has ended leads nowhere any more, above all not out of the next login.
     last?.goOn?.()
-    state.email = undefined
+    Object.assign(state, { email: undefined, social: undefined })
     reset()
   })
   kernel.hooks.onNavigate.tap(tap, ({ from, to }) => {

@@ -2,6 +2,7 @@ import { code, type Facts, flag, namespace, network, oneOf, type Rule, token, wa
 
 const failed = { code }
 const sent = { network, token }
+const provider = oneOf('google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook')
 
 /** The properties that each event may carry. An event that is not listed leaves without properties (analytics 6). */
 const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
@@ -36,6 +37,12 @@ const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   PAY_SUCCESS: { network },
   PAY_ERROR: failed,
   EMAIL_VERIFICATION_CODE_FAIL: failed,
+  ...Object.fromEntries(
+    ['STARTED', 'REQUEST_USER_DATA', 'SUCCESS', 'CANCELED', 'ERROR'].map((step) => [
+      `SOCIAL_LOGIN_${step}`,
+      { provider },
+    ]),
+  ),
 }
 
 /** Whether an event may leave by its name: one of ours, or words in capitals, into which no address or text fits. */

@@ -134,7 +134,7 @@ export function createSocialLogin(
       const login = current
       if (!said || !login || said.id !== login.id || Date.now() - login.began > lifetime) return
       if (said.type === 'leaving') login.left ??= Date.now()
-      else if (said.type !== 'taken') take(login, said)
+      else if (said.type === 'result' || said.type === 'refused') take(login, said)
     })
 
   // The visitor has chosen otherwise.

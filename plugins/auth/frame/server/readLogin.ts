@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { AskServer } from './openServer.ts'
+import { ServerRefusal } from './refusal.ts'
+import { toFault } from './toFault.ts'
+
+/** The way to the auth server, for a login that an app has asked the bridge for. */
+export type LoginInput = {
+  readonly ask: AskServer
+  /** Whether this browser has asked the server before: only then may it be logged in. */
+  readonly hasAsked: () => Promise<boolean>
+}
+
+/** The login of a browser: the email of the account, or `null`. */
+export const session = v.object({ email: v.unknown() })
+
+/** The login that this browser has at the auth server; `undefined` if it has none. */
+export async function readLogin(
+  { ask, hasAsked }: LoginInput,
+  signal: AbortSignal,
+): Promise<v.InferOutput<typeof session> | undefined> {
+  try {
+    return (await hasAsked()) ? await ask({ method: 'GET', path: '/session' }, session, signal) : undefined
+  } catch (error) {
+    if (error instanceof ServerRefusal) return undefined
+    throw error
+  }
+}
+
+/** Runs a step of a login, and tells the app of a refusal of the auth server. */
+export async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
+  try {
+    return await act()
+  } catch (error) {
+    throw toFault(error)
+  }
+}
