@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { type AnalyticsEvent, analytics } from 'tapkit/features/analytics'
 import { remoteConfig } from 'tapkit/features/remote-config'
 import type { Plugin, View } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
@@ -287,4 +288,25 @@ test('behavior: an app that shows another view in place of the login opens no se
   const { page, pressArmed, steps } = await openSocials({ plugins: [farcaster, instead] })
   await pressArmed(github)
   expect([page.windows, steps()]).toEqual([[], []])
+})
+
+test('behavior: the steps of a login at a provider are told with the provider, and nobody’s name (login 127)', async () => {
+  const events: AnalyticsEvent[] = []
+  const plugins = [analytics({ sinks: [(heard) => void events.push(...heard)] })]
+  const { logInAt, goBack, until, has, view, seen } = await openSocials({ plugins })
+  await logInAt(github)
+  goBack()
+  await until(() => has('.tk-auth__socials'))
+  ;(await logInAt('Continue with Google')).refuse('internal', { details: 'ada@acme.test' })
+  await until(() => seen().includes('Something went wrong'))
+  ;(await logInAt('Try again')).back()
+  await until(() => view() === 'CreateWallet')
+  await settle(11_000)
+  dispatchEvent(new Event('pagehide'))
+  const told = events.filter(({ event }) => event.startsWith('SOCIAL_LOGIN_'))
+  expect(told.map(({ event, properties }) => `${event.slice(13)} ${properties.provider}`)).toEqual([
+    ...['STARTED github', 'CANCELED github', 'STARTED google', 'ERROR google'],
+    ...['STARTED google', 'REQUEST_USER_DATA google', 'SUCCESS google'],
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/ada@|acme\.test|result=/)
 })
