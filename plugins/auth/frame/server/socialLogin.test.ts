@@ -156,3 +156,20 @@ test('a limit of the server is told with its seconds (login 126)', async () => {
   say({ type: 'refused', id: flow, code: 'limit_reached', seconds: 90 })
   await expect(begun).rejects.toMatchObject({ code: 'cooldown', params: { seconds: 90 } })
 })
+
+test('a result that an app has kept does not take the place of a login that came meanwhile (login 122)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { openBridge, codeFor } = openServerWorld()
+  const { begin, arrive, logInAs, say, redeem, email, signal, asked } = openBridge()
+  const begun = begin()
+  await arrive()
+  say({ type: 'result', id: flow, result: await logInAs('ada') })
+  const { uri } = await begun
+  const ann = 'ann@acme.example'
+  await email.CONNECT_EMAIL({ email: ann }, { signal })
+  await email.CONNECT_OTP({ otp: codeFor(ann).replace(' ', '') }, { signal })
+  vi.setSystemTime(Date.now() + 30_000)
+  await expect(redeem(uri)).rejects.toMatchObject({ code: 'needs_window' })
+  expect(asked.filter((path) => path.endsWith('redeem'))).toEqual([])
+})

@@ -23,6 +23,8 @@ type SocialInput = LoginInput & {
 
 /** Milliseconds in which a second window is heard that shares its channels with the bridge. */
 const patience = 10_000
+/** Milliseconds in which an app redeems the result that it was given. */
+const freshness = 30_000
 
 /**
  * Logs this browser in to the auth server at a provider, in the second window that the app has opened. That window asks the server for the address of
@@ -34,6 +36,14 @@ export function createSocialLogin({ origin, openChannel, isShared, ...input }: S
     if (await readLogin(input, signal)) throw new Fault('needs_window')
   }
 
+  /** The result that this bridge has waited for last, whose browser had no login as the visitor went to the provider. */
+  let fresh: { readonly uri: string; readonly until: number } | undefined
+  const takeFresh = (uri: string): boolean => {
+    const { uri: own, until = 0 } = fresh ?? {}
+    fresh = undefined
+    return own === uri && Date.now() < until
+  }
+
   return {
     GET_SOCIAL_REDIRECT_URI: ({ provider, flow }, { signal }) =>
       tellFaults(async () => {
@@ -42,7 +52,9 @@ export function createSocialLogin({ origin, openChannel, isShared, ...input }: S
         try {
           await requireNoLogin(signal)
           const result = await awaitResult({ channel, id: flow, way: provider, isShared: isShared(), signal })
-          return { uri: `${origin}/done#result=${result}` }
+          const uri = `${origin}/done#result=${result}`
+          fresh = { uri, until: Date.now() + freshness }
+          return { uri }
         } catch (error) {
           // A second window that has left for its provider is out of reach.
           channel.postMessage({ type: 'stop', id: flow })
@@ -55,7 +67,7 @@ export function createSocialLogin({ origin, openChannel, isShared, ...input }: S
       tellFaults(async () => {
         const { origin: from, hash } = new URL(uri)
         if (from !== origin) throw new Fault('not_allowed', { reason: 'origin' })
-        await requireNoLogin(signal)
+        if (!takeFresh(uri)) await requireNoLogin(signal)
         const result = new URLSearchParams(hash.slice(1)).get('result')
         await input.ask({ method: 'POST', path: '/social/redeem', json: { result } }, v.object({}), signal)
         return {}
