@@ -1,33 +1,44 @@
 import type { Kernel, SlotItem, View } from 'tapkit/kernel'
-import { offersEmail } from './login/given.ts'
+import { offers } from './login/given.ts'
 
 type Name = keyof typeof import('./views/index.ts')
 
-const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
-  PasskeySection: { title: '' },
-  EmailSection: { title: '' },
-  EmailLogin: { title: 'Email Login' },
-  EmailVerifyOtp: { title: 'Confirm Email' },
-  ConnectingFarcaster: { title: 'Farcaster' },
-  CreateWallet: { title: 'Log in' },
-  ApproveTransaction: { title: 'Approve', back: false, over: true },
-  WalletSecurity: { title: 'Wallet security', wallet: true },
+const titles: { readonly [name in Name]: View<name>['title'] } = {
+  PasskeySection: '',
+  EmailSection: '',
+  SocialSection: '',
+  ConnectSocials: 'All Socials',
+  ConnectingSocial: (params) => params?.name ?? 'Connect Social',
+  ConnectingFarcaster: 'Farcaster',
+  EmailLogin: 'Email Login',
+  EmailVerifyOtp: 'Confirm Email',
+  CreateWallet: 'Log in',
+  ApproveTransaction: 'Approve',
+  WalletSecurity: 'Wallet security',
 }
 
-/** The login by email comes first, if there is one. */
-const sections: readonly SlotItem[] = [
-  { id: 'email', label: 'Email', icon: 'mail', view: 'EmailSection', order: 5 },
-  { id: 'passkey', label: 'Passkey', icon: 'key', view: 'PasskeySection', order: 10 },
-]
+const more: { readonly [name in Name]?: Omit<View<name>, 'load' | 'title'> } = {
+  ApproveTransaction: { back: false, over: true },
+  WalletSecurity: { wallet: true },
+}
+
+const itemOf = (id: string, label: string, icon: string, view: Name, order: number): SlotItem => ({
+  id,
+  label,
+  icon,
+  view,
+  order,
+})
 
 /** Adds the views of the login, its sections of Connect, and its row of an account's settings. */
 export function addViews(kernel: Kernel): void {
   const { connectors, hooks } = kernel
   const name = 'auth'
   const views = new Map<string, View>()
-  for (const view in shown)
+  for (const view in titles)
     views.set(view, {
-      ...shown[view as Name],
+      title: titles[view as Name],
+      ...more[view as Name],
       load: async () => ({ default: (await import('./views/index.ts'))[view as Name] }),
     } as View)
   hooks.resolveView.tap(name, ({ view }) => views.get(view))
@@ -35,17 +46,19 @@ export function addViews(kernel: Kernel): void {
     .for('connect.sections')
     .tap(name, (items, { namespace }) =>
       connectors.list(namespace).some(({ id }) => id === name)
-        ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
+        ? [
+            ...items,
+            ...(offers(kernel, 'email') ? [itemOf('email', 'Email', 'mail', 'EmailSection', 5)] : []),
+            ...(offers(kernel, 'socials') ? [itemOf('social', 'Social', 'user', 'SocialSection', 7)] : []),
+            itemOf('passkey', 'Passkey', 'key', 'PasskeySection', 10),
+          ]
         : items,
     )
   hooks.slot
     .for('account.settings')
     .tap(name, (items, { connectorId }) =>
       connectorId === name
-        ? [
-            ...items,
-            { id: 'auth.security', label: 'Wallet security', icon: 'shield', view: 'WalletSecurity', order: 10 },
-          ]
+        ? [...items, itemOf('auth.security', 'Wallet security', 'shield', 'WalletSecurity', 10)]
         : items,
     )
 }

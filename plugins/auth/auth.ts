@@ -4,7 +4,7 @@ import { assertSecureOrigin } from './bridge/assertSecureOrigin.ts'
 import type * as bridgeErrors from './bridge/errors.ts'
 import type { Life } from './connector/createLife.ts'
 import type * as errors from './login/errors.ts'
-import { noteOptions, offersEmail } from './login/given.ts'
+import { noteOptions, offers } from './login/given.ts'
 import { type AuthState, authState, readMark, wayKey } from './login/state.ts'
 import type { messages } from './messages.ts'
 import type { AuthOptions } from './options.ts'
@@ -21,6 +21,7 @@ declare module 'tapkit/kernel' {
   }
   interface RemoteFeatures {
     readonly email?: boolean
+    readonly socials?: false | readonly string[]
   }
   interface Messages {
     auth: typeof messages
@@ -37,6 +38,12 @@ declare module 'tapkit/kernel' {
     PasskeySection: undefined
     /** The section of Connect for the login by email. */
     EmailSection: undefined
+    /** The section of Connect for logins at providers. */
+    SocialSection: undefined
+    /** Every provider that a visitor may log in at. */
+    ConnectSocials: undefined
+    /** Waits for a login at a provider, whose name stands in the header. */
+    ConnectingSocial: { readonly name: string } | undefined
     /** The field of the login by email alone, for a visitor who has logged in by email before. */
     EmailLogin: undefined
     /** The field for the code in the mail. */
@@ -78,7 +85,7 @@ export function auth(options: AuthOptions): Plugin {
       kernel.http.allow(options.secure, 'frame-src')
       authState.of(kernel)
       addViews(kernel)
-      const load = once(() => import('./connector/createLife.ts').then(({ createLife }) => createLife(kernel)))
+      const load = once(() => import('./connector/createLife.ts').then((life) => life.createLife(kernel)))
       /** A method of the connector, whose code loads when it is first called. */
       const via = (verb: keyof Life) =>
         (async (...input: readonly unknown[]) =>
@@ -101,7 +108,7 @@ export function auth(options: AuthOptions): Plugin {
       hooks.beforeNavigate.tap(id, ({ view, params }) =>
         view === 'ConnectingExternal' && (Object(params) as { connectorId?: unknown }).connectorId === id
           ? {
-              view: offersEmail(kernel) && kernel.storage.get(wayKey, String) ? 'EmailLogin' : 'Connect',
+              view: offers(kernel, 'email') && kernel.storage.get(wayKey, String) ? 'EmailLogin' : 'Connect',
               params: undefined,
             }
           : undefined,

@@ -1,3 +1,6 @@
+/** A provider at which visitors log in. */
+export type SocialName = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+
 /** Options of `auth`. */
 export type AuthOptions = {
   /**
@@ -9,4 +12,9 @@ export type AuthOptions = {
   readonly name?: string | undefined
   /** Whether a visitor may log in by email, which needs a secure page with `server: true`. @default false */
   readonly email?: boolean | undefined
+  /**
+   * The providers that a visitor may log in at, in this order, or `true` for all of them. The secure page needs `server: true` and the same `socials`.
+   * @default false
+   */
+  readonly socials?: boolean | readonly SocialName[] | undefined
 }

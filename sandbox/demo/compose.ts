@@ -48,6 +48,8 @@ export type Composition = {
   readonly permits: boolean
   /** A login with a passkey or an email on the sandbox's secure page. */
   readonly auth: boolean
+  /** Logins at the sandbox's providers, beside the email. */
+  readonly socials: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -73,6 +75,7 @@ export const defaultComposition: Composition = {
   swap: false,
   permits: false,
   auth: false,
+  socials: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -148,7 +151,11 @@ export function compose({
       ...(composition.swap ? swapPlugins(config, composition.permits) : []),
       composition.auth &&
         config.secure &&
-        auth({ secure: config.secure.url, email: config.secure.inboxUrl !== undefined }),
+        auth({
+          secure: config.secure.url,
+          email: config.secure.inboxUrl !== undefined,
+          socials: composition.socials && config.secure.inboxUrl !== undefined,
+        }),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -24,7 +24,9 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
     ...on.map((key) => `${key}()`),
     ...(isTraded ? [`jupiter({ apiKey: 'YOUR_KEY' })`] : []),
     ...(features.api ? [`blockchainApi({ projectId: 'YOUR_PROJECT_ID' })`] : []),
-    ...(features.auth ? [`auth({ secure: 'https://keys.acme.app', email: true })`] : []),
+    ...(features.auth
+      ? [`auth({ secure: 'https://keys.acme.app', email: true${features.socials ? ', socials: true' : ''} })`]
+      : []),
     ...(features.signIn ? ['siwx()'] : []),
     ...(features.capture ? [`emailCapture({ endpoint: '/api/email' })`] : []),
     ...(features.wallets ? [`wallets({ projectId: 'YOUR_PROJECT_ID' })`] : []),

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import { scan } from '../../sandbox/farcaster/fixtures/scan.ts'
 import { button, expectClosed, expectDemo, modal } from './flow.ts'
 import { expect } from './harness/index.ts'
-import { addresses, approvalFrame, openWindow, press, startLogin, test } from './login/visitor.ts'
+import { addresses, approvalFrame, openWindow, path, press, startLogin, test } from './login/visitor.ts'
 
 /** Consents to the demo, and answers the addresses of both chains. */
 async function consent(page: Page, secure: string): Promise<readonly unknown[]> {
@@ -36,6 +36,25 @@ describe('a visitor logs in at a provider', () => {
     await press(opened, 'Use a passkey')
     expect(await consent(second.page, secure)).toEqual(own)
     expect([...first.said, ...second.said]).toEqual([])
+  })
+
+  test('from a tile of the modal, and is logged in as the window of the secure page opens (login 121, login 122)', async ({
+    openBrowser,
+    secure,
+    sandbox,
+  }) => {
+    const hosts = [sandbox.secure?.identityUrl ?? '']
+    const { page, said } = await openBrowser({ hosts, path: path.replace('auth', 'auth,socials') })
+    await button(page, 'Connect wallet').click()
+    const popup = await openWindow(page, button(modal(page), 'Continue with GitHub'))
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Ada' }).click()])
+    await modal(page).getByText('You are logged in').waitFor()
+    const window = await openWindow(page, button(modal(page), 'Open the window'))
+    await press(window, /^Continue as .*\(GitHub\)/)
+    await press(window, 'Create a passkey')
+    const [evm] = await consent(page, secure)
+    expect(evm).toMatch(/^0x/)
+    expect(said).toEqual([])
   })
 
   test('by Farcaster on a phone, and makes a wallet (login 111)', async ({ openBrowser, secure }) => {

@@ -52,7 +52,7 @@ export const pluginOptions = {
     ...{ projectId: 'string', relayUrl: 'string', provider: 'object', networks: ['object'], verify: 'boolean' },
     ...{ methods: textsByName, chains: textsByName, events: textsByName },
   },
-  auth: { secure: 'url', name: 'string', email: 'boolean' },
+  auth: { secure: 'url', name: 'string', email: 'boolean', socials: ['boolean', texts] },
   blockchainApi: {
     ...{ projectId: 'string', baseUrl: 'string', endpoints, first: texts, swapNetworks: texts, windowOrigins: texts },
     meld: { url: 'string', publicKey: 'string' },

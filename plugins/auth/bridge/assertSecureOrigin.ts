@@ -10,6 +10,6 @@ export function assertSecureOrigin(secure: string): void {
   throw new InvalidInputError({
     verb: 'auth',
     given: `\`secure\` "${String(secure).slice(0, 100)}"`,
-    takes: 'the exact origin of the secure page, like `https://keys.app.example`, which is another than the app’s',
+    takes: 'an exact origin like `https://keys.app.example`, other than the app’s',
   })
 }

@@ -1,8 +1,9 @@
 import type { Role } from '../protocol/hello.ts'
 import { patience } from '../protocol/patience.ts'
-import { SecureWindowBlockedError, SecureWindowClosedError } from './errors.ts'
+import { SecureWindowClosedError } from './errors.ts'
 import { hasLeft } from './hasLeft.ts'
 import { hearWord } from './hearWord.ts'
+import { openPopup } from './openPopup.ts'
 import { secureUrl } from './secureUrl.ts'
 
 /**
@@ -36,7 +37,6 @@ export type WindowInput = {
   readonly onSilence?: (isSilent: boolean) => void
 }
 
-const size = { width: 600, height: 800 }
 const second = 1_000
 /** Seconds in which the page of a window says its first word. */
 const silence = 5
@@ -50,7 +50,7 @@ const severing = 3
  * @throws {InvalidInputError} `secure` is no exact origin, or is this page's own
  */
 export function openWindow({ secure, role, flow, onGone = () => {}, onSilence }: WindowInput): SecureWindow {
-  const opened = open(secureUrl({ secure, role, flow }))
+  const opened = openPopup(secureUrl({ secure, role, flow }))
   let status: WindowStatus = 'open'
   let checks = 0
   let silent = 0
@@ -104,18 +104,4 @@ export function openWindow({ secure, role, flow, onGone = () => {}, onSilence }:
       leave()
     },
   }
-}
-
-function open(url: string): Window {
-  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - size.width) / 2))
-  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - size.height) / 2))
-  const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
-  try {
-    // No name: another page could have opened a window of that name.
-    const opened = window.open(url, '_blank', features)
-    if (opened) return opened
-  } catch (cause) {
-    throw new SecureWindowBlockedError(cause)
-  }
-  throw new SecureWindowBlockedError()
 }

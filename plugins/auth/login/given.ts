@@ -5,16 +5,9 @@ const given = new WeakMap<Kernel, AuthOptions>()
 
 export const noteOptions = (kernel: Kernel, options: AuthOptions): void => void given.set(kernel, options)
 
-/** Whether visitors are offered the login by email: the app offers it, and the project’s remote configuration does not switch it off. */
-export const offersEmail = (kernel: Kernel): boolean | undefined =>
-  optionsOf(kernel).email && kernel.config.features.email !== false
+/** Whether the app offers a login, or which ones of its kind, unless the project’s remote configuration switches it off. */
+export const offers = <way extends 'email' | 'socials'>(kernel: Kernel, way: way): AuthOptions[way] | false =>
+  kernel.config.features[way] !== false && optionsOf(kernel)[way]
 
-/**
- * The options that a kernel was composed with.
- * @throws {TypeError} in a kernel without `auth()`
- */
-export function optionsOf(kernel: Kernel): AuthOptions {
-  const options = given.get(kernel)
-  if (!options) throw new TypeError('auth() is not composed.')
-  return options
-}
+/** The options that a kernel was composed with, which a kernel without `auth()` does not have: reading one is a TypeError there. */
+export const optionsOf = (kernel: Kernel): AuthOptions => given.get(kernel) as AuthOptions

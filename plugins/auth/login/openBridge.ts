@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { type Frame, openFrame } from '../bridge/openFrame.ts'
 import type { Connection } from '../bridge/shakeHands.ts'
 import type { Notice } from '../protocol/notices.ts'
-import { offersEmail, optionsOf } from './given.ts'
+import { offers, optionsOf } from './given.ts'
 import { introduce } from './introduce.ts'
 import { tellAlert, tellMissing } from './tellAlert.ts'
 
@@ -21,6 +21,7 @@ export type Bridge = {
 
 const always = ['CONNECT_PASSKEY', 'IS_CONNECTED', 'GET_USER', 'SIGN_OUT'] as const
 const byEmail = ['CONNECT_EMAIL', 'CONNECT_OTP'] as const
+const bySocial = ['GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL'] as const
 
 /** The bridge of a kernel, whose frame is made with the first call of `connect`. After a frame has failed, the next call makes another. */
 export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { type: 'READY' }>) => void): Bridge {
@@ -36,7 +37,7 @@ export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { 
       role: 'bridge',
       title: kernel.config.metadata.name,
       container: document.body,
-      needs: [...always, ...(offersEmail(kernel) ? byEmail : [])],
+      needs: [...always, ...(offers(kernel, 'email') ? byEmail : []), ...(offers(kernel, 'socials') ? bySocial : [])],
       onNotice,
       // A page that loads again shakes hands again in the same frame.
       onEnd: (reason) => reason !== 'reloaded' && drop(own),

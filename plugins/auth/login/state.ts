@@ -1,6 +1,7 @@
 import { createSlice, type Kernel } from 'tapkit/kernel'
 import type { Answer } from '../protocol/requests.ts'
 import type { Approval } from './login.ts'
+import type { SocialState } from './social/socialLogin.ts'
 
 /**
  * How this app reaches the secure page. `unknown`: no window has been opened yet. `redirect`: no window opens, and the visitor has logged in by
@@ -30,6 +31,9 @@ export type AuthState = {
   email?: { readonly address: string; readonly sentAt: number; readonly isProven: boolean } | undefined
   /** The login by Farcaster: the link that waits for the visitor's phone, or who this browser is logged in as by it. */
   farcaster?: { readonly url: string } | { readonly name: string } | undefined
+
+  /** The login at a provider under way, or the one that this browser is logged in by. */
+  social?: SocialState | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */

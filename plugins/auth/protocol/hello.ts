@@ -9,8 +9,8 @@ export const role = v.picklist(['bridge', 'approve', 'window'])
 export type Role = v.InferOutput<typeof role>
 
 /**
- * The only message that a page of the secure origin posts to the window that has opened or framed it: the page listens now (login 69). The word says
- * nothing else, so any origin may hear it.
+ * The only message that a page of the secure origin posts to the window that has opened or framed it: the page listens now (login 69), or a second
+ * window leaves for a provider (login 125). The word says nothing else, so any origin may hear it.
  */
 export const word = { tapkit: protocolVersion }
 

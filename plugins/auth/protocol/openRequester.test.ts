@@ -257,7 +257,7 @@ test.each<[keyof Handlers, number]>([
   ['SIGN_OUT', 3_000],
   ['CONNECT_EMAIL', 120_000],
   ['CONNECT_PASSKEY', 900_000],
-  ['GET_SOCIAL_REDIRECT_URI', 120_000],
+  ['GET_SOCIAL_REDIRECT_URI', 900_000],
   ['RPC_REQUEST', 300_000],
   ['CONSENT', 300_000],
 ])('%s is given up after %i ms, and fails with APKT004 3 s later', async (type, ms) => {

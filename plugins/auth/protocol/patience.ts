@@ -22,7 +22,8 @@ const waits: Partial<Record<RequestType, number>> = {
   CONNECT_EMAIL: login,
   CONNECT_DEVICE: login,
   CONNECT_OTP: login,
-  GET_SOCIAL_REDIRECT_URI: login,
+  // A login at a provider that comes late counts for ten minutes (login 125).
+  GET_SOCIAL_REDIRECT_URI: creation,
   CONNECT_SOCIAL: login,
   UPDATE_EMAIL: login,
   UPDATE_EMAIL_PRIMARY_OTP: login,

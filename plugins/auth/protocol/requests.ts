@@ -23,8 +23,9 @@ export const requests = {
   },
   CONNECT_DEVICE: { payload: nothing, answer: nothing },
   CONNECT_OTP: { payload: v.object({ email, otp }), answer: nothing },
-  GET_SOCIAL_REDIRECT_URI: { payload: v.object({ provider: social }), answer: v.object({ uri: webAddress }) },
-  CONNECT_SOCIAL: { payload: v.object({ uri: webAddress }), answer: user },
+  /** Answered with the page of the secure origin that the provider has led the window of the flow back to. */
+  GET_SOCIAL_REDIRECT_URI: { payload: v.object({ provider: social, flow }), answer: v.object({ uri: webAddress }) },
+  CONNECT_SOCIAL: { payload: v.object({ uri: webAddress }), answer: nothing },
   GET_FARCASTER_URI: { payload: nothing, answer: v.object({ url: webAddress }) },
   CONNECT_FARCASTER: { payload: nothing, answer: v.object({ userName: text(100) }) },
   UPDATE_EMAIL: { payload: v.object({ email }), answer: emailChange },

@@ -44,6 +44,8 @@ const loginReasons: Readonly<Partial<Record<string, string>>> = {
   clock: 'The clock of this device is wrong. Set it, and try again.',
   expired: 'The link is too old. Get a new link.',
   answer: 'The answer is too old, was used before, or is not for this login. Try again.',
+  provider: 'Your wallet does not offer this login. Choose another one.',
+  down: 'The provider cannot be reached, or did not answer as it should. Try again, or choose another login.',
 }
 
 /** The sentences of a login by email, of which the auth server is asked, and no node of a network. */
@@ -53,8 +55,8 @@ const loginSentences: Readonly<Partial<Record<Fault, string>>> = {
   not_connected: 'This browser was logged out of the account. Enter your email again.',
 }
 
-/** Those of a login by Farcaster, which has no code and no email. */
-const farcasterSentences: typeof loginSentences = {
+/** Those of a login at a provider or by Farcaster, which has no code and no email. */
+const socialSentences: typeof loginSentences = {
   ...loginSentences,
   cooldown: 'This was tried too often. Wait a moment, and try again.',
   not_connected: 'This browser was logged out of the account. Try again.',
@@ -65,8 +67,10 @@ const loginFailed = 'The login has failed. Try again in a moment.'
 const logins: Readonly<Partial<Record<RequestType, typeof loginSentences>>> = {
   CONNECT_EMAIL: loginSentences,
   CONNECT_OTP: loginSentences,
-  GET_FARCASTER_URI: farcasterSentences,
-  CONNECT_FARCASTER: farcasterSentences,
+  GET_SOCIAL_REDIRECT_URI: socialSentences,
+  CONNECT_SOCIAL: socialSentences,
+  GET_FARCASTER_URI: socialSentences,
+  CONNECT_FARCASTER: socialSentences,
 }
 
 /** Whether the request is one of a login, which the auth server answers. */

@@ -132,3 +132,16 @@ test('behavior: a visitor who has logged in by email is told what comes next, an
   await become({ status: 'declined' })
   expect(find('h2').textContent).toBe('You did not log in')
 })
+
+test('behavior: a visitor who has logged in at a provider is told what comes next, and where (login 122)', async () => {
+  const { kernel, login, asked, become } = createLoginWorld({ socials: true })
+  await become({ social: { provider: 'github', status: 'proven' } })
+  const { find, findAll, page: drawn } = mount(<CreateWallet kernel={kernel} login={login} />)
+  expect(find('h2').textContent).toBe('You are logged in')
+  expect(drawn.textContent).toContain(`A window of ${page} opens for your login with \u2068GitHub\u2069.`)
+  const [open] = findAll('button')
+  if (open) click(open)
+  expect(asked).toEqual(['connectPasskey'])
+  await become({ status: 'window' })
+  expect(drawn.textContent).toContain(`Open or create your wallet on ${page}.`)
+})

@@ -2,6 +2,7 @@ import type { Kernel, ViewProps } from 'tapkit/kernel'
 import { Button, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import type { Login } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
+import { socialTitles } from '../login/social/socialTitles.ts'
 import { messages } from './messages.ts'
 import { pressLogIn } from './pressLogIn.ts'
 import { securePageOf } from './securePageOf.ts'
@@ -15,7 +16,7 @@ type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPass
 
 export function CreateWallet({ kernel, login }: Props) {
   const words = useMessages(kernel, 'auth.views', messages)
-  const { status, problem, email, farcaster } = useSlice(kernel, 'auth')
+  const { status, problem, email, farcaster, social } = useSlice(kernel, 'auth')
   const { name: app } = useKernelState(kernel, ({ config }) => config.metadata)
   const page = securePageOf(kernel)
   const text = words.create
@@ -24,11 +25,14 @@ export function CreateWallet({ kernel, login }: Props) {
   const byEmail = email?.isProven ? email.address : undefined
   const known = byEmail ?? (farcaster && 'name' in farcaster ? farcaster.name : undefined)
   const provenText = text.provenText(page, `\u2068${known}\u2069`)
-  const waitingText = known ? text.provenWaitingText : text.waitingText
-  const begin = known ? 'proven' : 'begin'
+  const provider = social?.status === 'proven' ? social.provider : undefined
+  const socialText = text.provenSocialText(page, `\u2068${provider && socialTitles[provider]}\u2069`)
+  const waitingText = known || provider ? text.provenWaitingText : text.waitingText
+  const begin = known ? 'proven' : provider ? 'social' : 'begin'
   const steps = {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
-    proven: { ring: 'idle', title: byEmail ? text.proven : text.loggedIn, text: provenText, key: words.open },
+    proven: { ring: 'idle', title: byEmail ? text.proven : text.provenSocial, text: provenText, key: words.open },
+    social: { ring: 'idle', title: text.provenSocial, text: socialText, key: words.open },
     window: { ring: 'wait', title: text.waiting, text: waitingText(page), key: words.show },
     blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
     unable: { ring: 'stop', title: words.unable, text: words.unableText(page), key: words.openAgain },

@@ -41,16 +41,61 @@ export const messages = {
     expired: 'The link has expired',
     expiredText: 'Nobody has answered within 5 minutes. Get a new link, and try again.',
   },
+  social: {
+    goOn: (provider: string) => `Continue with ${provider}`,
+    more: 'More',
+    title: (provider: string) => `Log in with ${provider}`,
+    text: 'Connect in the provider window',
+    elsewhere: 'Finish in the other window',
+    elsewhereText: 'This page cannot see the provider window any more, and moves on once you are done there.',
+    redeeming: 'Retrieving user data',
+    open: 'Open the window',
+    byPage: (page: string) => `Log in on ${page}`,
+    details: 'Details',
+    /** The headlines of what went wrong. */
+    titles: {
+      blocked: 'Could not open social popup',
+      closed: 'Popup closed',
+      timeout: 'Social login timed out. Please try again.',
+      begin: 'Failed to initiate social connection',
+      uri: 'Could not fetch the social redirect uri',
+      origin: 'Untrusted Origin',
+      cancelled: 'You did not log in',
+      failed: 'Something went wrong',
+    },
+    texts: {
+      blocked: 'Your browser has blocked the window. Open it again, and allow it if you are asked.',
+      closed: 'The window was closed before you were logged in.',
+      timeout: 'The window may still be open. Finish there, or try again.',
+      begin: 'Your wallet did not answer. Check your connection, and try again.',
+      uri: 'The login service did not answer. Try again in a moment.',
+      origin: 'The answer did not come from your wallet, so it was not used.',
+      cancelled: 'You went back at the provider. Try again, or choose another login.',
+      failed: 'Try again, or choose another login.',
+      provider: 'Your wallet does not offer this login. Choose another one.',
+      answer: 'The answer of the provider is too old, was used before, or is not for this login. Try again.',
+      down: 'The provider cannot be reached, or did not answer as it should. Try again, or choose another login.',
+      server: 'The login service did not answer. Try again in a moment.',
+      devices: 'This account is logged in on too many devices. Use one of them, or try again later.',
+      clock: 'The clock of this device is wrong. Set it, and try again.',
+    },
+    limit: (minutes: number) =>
+      minutes === 1
+        ? 'This was tried too often. Try again after 1 minute.'
+        : `This was tried too often. Try again after ${minutes} minutes.`,
+  },
   create: {
     title: 'A wallet of your own',
     text: (page: string) =>
       `A window of ${page} opens. Create a passkey there, or use a passkey that you have. There is no password.`,
     /** For a browser that is logged in by an email, whose window needs no passkey. */
     proven: 'Your email is confirmed',
-    /** For a browser that is logged in by an account elsewhere. */
-    loggedIn: 'You’re logged in',
     provenText: (page: string, email: string) =>
       `A window of ${page} opens for ${email}. Open your wallet there, or create one.`,
+    /** For a browser that is logged in at a provider or by Farcaster. */
+    provenSocial: 'You are logged in',
+    provenSocialText: (page: string, provider: string) =>
+      `A window of ${page} opens for your login with ${provider}. Open your wallet there, or create one.`,
     provenWaitingText: (page: string) => `Open or create your wallet on ${page}. This window then moves on by itself.`,
     waiting: 'Go on in the other window',
     waitingText: (page: string) =>

@@ -1,4 +1,7 @@
 export const sectionCss = `
+.tk-auth__socials{display:grid;gap:8px}
+.tk-auth__tiles{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
+.tk .tk-auth__tiles .tk-btn{flex-direction:column;gap:4px;padding:8px 4px;font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
 .tk-auth__hint{margin-block-start:8px;text-wrap:balance}
 .tk-auth__email input:not(:placeholder-shown){direction:ltr;text-align:-webkit-match-parent;text-align:match-parent}
 .tk .tk-auth__code>.tk-stage__t{margin-block-start:4px}

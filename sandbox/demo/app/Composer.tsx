@@ -29,6 +29,7 @@ const switches = [
   ['swap', 'Swap'],
   ['permits', 'Swaps by signature'],
   ['auth', 'Login with a passkey'],
+  ['socials', 'Login at providers'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

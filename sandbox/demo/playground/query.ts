@@ -27,6 +27,7 @@ const featureKeys: readonly Feature[] = [
   'swap',
   'permits',
   'auth',
+  'socials',
   'signIn',
   'capture',
   'walletConnect',

@@ -38,3 +38,20 @@ test('the server is not asked before an email was given (login 96)', async () =>
   await ask('IS_CONNECTED', {})
   expect(asked).toEqual([])
 })
+
+test('a bridge offers logins at providers if the page has a server and providers (login 122)', async () => {
+  const methodsOf = async (given: Parameters<typeof openServerBridge>[0]) =>
+    (await openServerBridge(given)).ready.methods.filter((type) => type.includes('SOCIAL'))
+  expect(await methodsOf({ socials: ['github'] })).toEqual(['GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL'])
+  expect(await methodsOf({})).toEqual([])
+  expect(await methodsOf({ socials: ['github'], server: false })).toEqual([])
+})
+
+test('a bridge that is denied localStorage sends a login at a provider to a window, and asks nobody (login 123)', async () => {
+  const { ask, asked } = await openServerBridge({ socials: ['github'], denies: 'localStorage' })
+  const flow = 'f'.repeat(32)
+  await expect(ask('GET_SOCIAL_REDIRECT_URI', { provider: 'github', flow })).rejects.toMatchObject({
+    params: { fault: 'needs_window' },
+  })
+  expect(asked).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { Ready } from '../../protocol/notices.ts'
 import { type Handler, type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
-import type { LoginHandlers } from '../server/openLogin.ts'
+import type { LoginHandlers } from '../server/openLogins.ts'
 import { openChannel } from '../storage/openChannel.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { takeChoice } from '../windows/choice.ts'
@@ -54,8 +54,8 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     <type extends keyof LoginHandlers>(type: type): Handler<type> =>
     async (payload, context) => {
       if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
-      login ??= await import('../server/openLogin.ts').then(
-        ({ openLogin }) => openLogin(page, host),
+      login ??= await import('../server/openLogins.ts').then(
+        ({ openLogins }) => openLogins(page, host),
         () => {
           throw new Fault('unavailable')
         },
@@ -107,12 +107,18 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       setTimeout(() => page.location.reload())
       return {}
     },
-    ...(options.server && { CONNECT_EMAIL: byServer('CONNECT_EMAIL'), CONNECT_OTP: byServer('CONNECT_OTP') }),
-    ...(options.server &&
-      options.socials?.includes('farcaster') && {
+    ...(options.server && {
+      CONNECT_EMAIL: byServer('CONNECT_EMAIL'),
+      CONNECT_OTP: byServer('CONNECT_OTP'),
+      ...(options.socials?.length && {
+        GET_SOCIAL_REDIRECT_URI: byServer('GET_SOCIAL_REDIRECT_URI'),
+        CONNECT_SOCIAL: byServer('CONNECT_SOCIAL'),
+      }),
+      ...(options.socials?.includes('farcaster') && {
         GET_FARCASTER_URI: byServer('GET_FARCASTER_URI'),
         CONNECT_FARCASTER: byServer('CONNECT_FARCASTER'),
       }),
+    }),
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })

@@ -1,46 +1,32 @@
 import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
-import type { AskServer } from './openServer.ts'
-import { ServerRefusal } from './refusal.ts'
+import { type LoginInput, readLogin, session } from './readLogin.ts'
 import { tellFaults } from './toFault.ts'
 
-/** The email of the account, or `null`. */
-const session = v.object({ email: v.unknown() })
-
 /** The requests of a login by email. */
-export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
 
 export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
-type LoginInput = {
-  readonly ask: AskServer
+type EmailInput = LoginInput & {
   /** The origin of the app, for which the server keeps codes of its own (login-server 66). */
   readonly app: string
-  /** Whether this browser has asked the server before: only then may it be logged in. */
-  readonly hasAsked: () => Promise<boolean>
 }
-
-/** What the server says to a browser that is not logged in. Any other refusal says nothing of that (login 143). */
-const isLoggedOut = (error: unknown): boolean =>
-  error instanceof ServerRefusal && (error.code === 'not_logged_in' || error.code === 'device_dropped')
 
 /**
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
  * same email already is sent no mail.
  */
-export function createEmailLogin({ ask, app, hasAsked }: LoginInput): EmailHandlers {
+export function createEmailLogin(input: EmailInput): EmailHandlers {
+  const { ask, app } = input
+
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
-    try {
-      if (!(await hasAsked())) return false
-      const own = await ask({ method: 'GET', path: '/session' }, session, signal)
-      if (String(own.email).toLowerCase() === email.toLowerCase()) return true
-      // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
-      throw new Fault('needs_window')
-    } catch (error) {
-      if (isLoggedOut(error)) return false
-      throw error
-    }
+    const own = await readLogin(input, signal)
+    if (!own) return false
+    if (String(own.email).toLowerCase() === email.toLowerCase()) return true
+    // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
+    throw new Fault('needs_window')
   }
 
   return {

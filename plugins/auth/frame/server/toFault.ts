@@ -11,17 +11,26 @@ const reasons: Readonly<Record<string, FaultPayload>> = {
   not_logged_in: { code: 'not_connected' },
   device_dropped: { code: 'not_connected' },
   clock_off: { code: 'not_allowed', params: { reason: 'clock' } },
-  provider_unknown: { code: 'not_offered' },
+  provider_unknown: { code: 'not_allowed', params: { reason: 'provider' } },
+  social_cancelled: { code: 'not_allowed', params: { reason: 'cancelled' } },
   social_refused: { code: 'not_allowed', params: { reason: 'answer' } },
   result_refused: { code: 'not_allowed', params: { reason: 'answer' } },
+  social_unavailable: { code: 'not_allowed', params: { reason: 'down' } },
+  // The second window has not reached the server, which would have led on to the provider.
+  unreached: { code: 'not_allowed', params: { reason: 'uri' } },
+  storage_unavailable: { code: 'unavailable' },
+  internal_error: { code: 'unavailable' },
 }
+
+/** Whether a code is a refusal of the server that has a sentence. Any other text may be of anybody. */
+export const isKnownRefusal = (code: string): boolean => Object.hasOwn(reasons, code)
 
 /** The fault that the app is told of, for a refusal of the auth server. Any other error is passed on. */
 export function toFault(error: unknown): unknown {
   if (!(error instanceof ServerRefusal)) return error
   const { code, seconds } = error
   if (seconds !== undefined) return new Fault('cooldown', { seconds })
-  const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined
+  const known = isKnownRefusal(code) ? reasons[code] : undefined
   return known ? new Fault(known.code, known.params) : new Fault('unavailable')
 }
 

@@ -2,7 +2,7 @@ import { isError, type Kernel } from 'tapkit/kernel'
 import { SecurePageError } from '../../protocol/errors.ts'
 import type { Answer, PayloadInput } from '../../protocol/requests.ts'
 import { askLogin } from '../askLogin.ts'
-import { offersEmail } from '../given.ts'
+import { offers } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { authState, wayKey } from '../state.ts'
 import { tellAlert } from '../tellAlert.ts'
@@ -22,6 +22,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
 
   /** Leads on to the key that opens the window of the secure page. `address`: this browser is logged in by that email. */
   function leadToWallet(address?: string): void {
+    state.social = undefined
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
     if (address !== undefined) state.farcaster = undefined
     kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
@@ -37,7 +38,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
 
     async send(address, signal) {
       // A view that was drawn before the project's configuration came asks in vain.
-      if (!offersEmail(kernel)) throw new SecurePageError({ code: 'APKT002', type: 'CONNECT_EMAIL' })
+      if (!offers(kernel, 'email')) throw new SecurePageError({ code: 'APKT002', type: 'CONNECT_EMAIL' })
       kernel.track('EMAIL_SUBMITTED')
       const answer = await ask('CONNECT_EMAIL', { email: address }, signal)
       if (!answer || answer.action === 'CONNECT') {

@@ -1,5 +1,7 @@
 import { isError, type Kernel, sanitizeText } from 'tapkit/kernel'
+import { SecurePageError } from '../../protocol/errors.ts'
 import { askLogin } from '../askLogin.ts'
+import { offers } from '../given.ts'
 import { isLoggedIn } from '../isLoggedIn.ts'
 import { partsOf } from '../parts.ts'
 import { authState, wayKey } from '../state.ts'
@@ -13,7 +15,7 @@ export function createFarcasterLogin(kernel: Kernel): FarcasterLogin {
 
   /** Leads on to the key that opens the window of the secure page. `name`: this browser is logged in by the account of that name. */
   function leadToWallet(name?: string): void {
-    if (name !== undefined) Object.assign(state, { farcaster: { name }, email: undefined })
+    if (name !== undefined) Object.assign(state, { farcaster: { name }, email: undefined, social: undefined })
     // Who the browser was logged in as before stands as it was.
     else if (state.farcaster && 'url' in state.farcaster) state.farcaster = undefined
     kernel.storage.remove(wayKey)
@@ -31,6 +33,8 @@ export function createFarcasterLogin(kernel: Kernel): FarcasterLogin {
   return {
     async connect(signal) {
       signal.throwIfAborted()
+      // A view that was drawn before the project's configuration came asks in vain.
+      if (!offers(kernel, 'socials')) throw new SecurePageError({ code: 'APKT002', type: 'GET_FARCASTER_URI' })
       const leave = () => {
         state.farcaster = undefined
         kernel.track('SOCIAL_LOGIN_CANCELED', { provider })

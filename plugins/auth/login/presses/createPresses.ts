@@ -37,7 +37,8 @@ const problems: Readonly<Record<string, AuthState['problem']>> = {
 const shownProblem = (error: unknown): AuthState['problem'] => problems[Object(Object(error).cause ?? error).code]
 
 /** Forgets who the visitor is at the server of the secure page. */
-const forgetLogin = (state: AuthState) => Object.assign(state, { email: undefined, farcaster: undefined })
+const forgetLogin = (state: AuthState) =>
+  Object.assign(state, { email: undefined, farcaster: undefined, social: undefined })
 
 /** The logins of a kernel. */
 export function createPresses(kernel: Kernel): Presses {

@@ -1,16 +1,21 @@
 import * as v from 'valibot'
 
-/** The channel between the window of a login and the second window, which goes to the provider. */
+/** The channel between the page that begins a login, a window or the bridge, and the second window, which goes to the provider. */
 export const socialChannel = 'tapkit-secure:social'
 
-/** The one-time id of a login, made by the window that begins. */
-const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+/** The one-time id of a login, made by the window or the app that begins. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{22,32}$/))
 
 const isWithinDay = (seconds: number) => seconds <= 86_400
 
 const popupMessage = v.union([
   /** The second window asks whether a window waits for this login. */
   v.object({ type: v.literal('begins'), id }),
+
+  /** A second window that an app has opened asks whether a bridge waits for it. */
+  v.object({ type: v.literal('arrived'), id, way: v.pipe(v.string(), v.maxLength(20)) }),
+  /** The bridge sends that window to its provider, or has it close. */
+  v.object({ type: v.picklist(['go', 'stop']), id }),
   /** The second window leaves for the provider. */
   v.object({ type: v.literal('leaving'), id }),
   v.object({ type: v.literal('result'), id, result: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
@@ -43,6 +48,6 @@ export const loadingAddress = (way: string, id: string): string => `/loading#${w
 
 /** The provider and the id in the fragment of that address. */
 export function readLoading(hash: string): { readonly way: string; readonly id: string } | undefined {
-  const [, way, given] = /^#([a-z]+)\.([\w-]{22})$/.exec(hash) ?? []
+  const [, way, given] = /^#([a-z]+)\.([\w-]{22,32})$/.exec(hash) ?? []
   return way !== undefined && given !== undefined ? { way, id: given } : undefined
 }

@@ -141,7 +141,7 @@ export function createSocialLogin(
       if (!said || !login || said.id !== login.id || Date.now() - login.began > lifetime) return
       if (said.type === 'begins') channel.postMessage({ type: 'taken', id: said.id })
       else if (said.type === 'leaving') login.left ??= Date.now()
-      else if (said.type !== 'taken') take(login, said)
+      else if (said.type === 'result' || said.type === 'refused') take(login, said)
     })
 
   // The visitor has chosen otherwise.

@@ -25,6 +25,8 @@ type Given = {
   /** The answer of the server. */
   readonly answer?: () => Response | Promise<Response>
   readonly socials?: readonly SocialWay[]
+  /** What the bridge says to a window that asks whether it waits. */
+  readonly bridge?: 'go' | 'stop'
   /** Whether the window that began takes the result. */
   readonly isAwaited?: boolean
 }
@@ -60,7 +62,8 @@ async function open(address: string, given: Given = {}) {
   const channel = new BroadcastChannel('tapkit-secure:social')
   channel.onmessage = ({ data }) => {
     heard.push(data)
-    if (isAwaited && data.type !== 'leaving') channel.postMessage({ type: 'taken', id: data.id })
+    if (data.type === 'arrived' && given.bridge) channel.postMessage({ type: given.bridge, id: data.id })
+    if (isAwaited && /^(result|refused)$/.test(data.type)) channel.postMessage({ type: 'taken', id: data.id })
   }
   onTestFinished(() => {
     leavePage()
@@ -99,9 +102,44 @@ const throwing = {
   },
 }
 
+test.each([
+  ['its window', () => {}],
+  ['no way back', undefined],
+])(
+  'a page that an app has opened, and that has %s, leads to the provider once the bridge waits for it (login 122)',
+  async (_, postMessage) => {
+    const opener = postMessage ? Object.create(throwing, { postMessage: { value: vi.fn(postMessage) } }) : null
+    const opening = open(`/loading#github.${id}`, { opener, bridge: 'go' })
+    const { replace, heard, asked, page, starting } = await opening
+    await starting
+    expect([replace.mock.calls, asked.mock.calls.length, page.opener]).toEqual([[[uri]], 1, null])
+    await vi.waitFor(() => expect(heard.map((said) => Object(said).type)).toEqual(['arrived', 'leaving']))
+    expect(heard[0]).toEqual({ type: 'arrived', id, way: 'github' })
+    if (opener) expect(opener.postMessage.mock.calls).toEqual([[{ tapkit: 1 }, '*']])
+  },
+)
+
+test('a page that the bridge does not wait for closes, and has asked nobody (login 122)', async () => {
+  const { asked, replace, close, text } = await open(`/loading#github.${id}`, { opener: throwing, bridge: 'stop' })
+  expect([asked.mock.calls, replace.mock.calls, close.mock.calls.length, text()]).toEqual([[], [], 1, ''])
+})
+
+test.each([
+  ['nobody', null],
+  ['a page of another site', throwing],
+])('a page that %s has opened, and no bridge waits for, begins no login (login 107)', async (_, opener) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const opening = open(`/loading#github.${id}`, { opener })
+  await vi.advanceTimersByTimeAsync(60_000)
+  const { starting, asked, replace, heard, text } = await opening
+  await expect(starting).rejects.toMatchObject({ code: 'secure_page_start', params: { problem: 'no_opener' } })
+  expect([asked.mock.calls, replace.mock.calls, text()]).toEqual([[], [], ''])
+  expect(new Set(heard.map((said) => Object(said).type)).has('leaving')).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test.each<readonly [string, string, Given]>([
-  ['nobody', `/loading#github.${id}`, { opener: null }],
-  ['a page of another site', `/loading#github.${id}`, { opener: throwing }],
   ['an address without an id', '/loading#github', {}],
   ['a provider that the page does not have', `/loading#x.${id}`, {}],
   ['no address', '/loading', {}],

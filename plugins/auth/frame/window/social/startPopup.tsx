@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { Fault } from '../../../protocol/fault.ts'
+import { word } from '../../../protocol/hello.ts'
 import { webAddress } from '../../../protocol/vocabulary.ts'
 import { applyLook } from '../../drawing/applyLook.ts'
 import { Button } from '../../drawing/Button.tsx'
@@ -11,11 +12,11 @@ import { assertWindow } from '../../handshake/place.ts'
 import { readHosts } from '../../handshake/readHosts.ts'
 import { loadWords } from '../../locale/loadWords.ts'
 import type { PageContext } from '../../pageContext.ts'
-import { openChannel } from '../../storage/openChannel.ts'
+import { type Channel, openChannel } from '../../storage/openChannel.ts'
 import { createSteps } from '../createSteps.ts'
 import { messages } from '../messages.ts'
 import { handOver } from './handOver.ts'
-import { type Outcome, readLoading, socialChannel } from './popupMessages.ts'
+import { type Outcome, readLoading, readPopupMessage, socialChannel } from './popupMessages.ts'
 import { readSocials } from './readSocials.ts'
 import type { SocialWay } from './socialWay.ts'
 
@@ -56,15 +57,20 @@ async function leadOn(context: PageContext, hash: string): Promise<void> {
   const { page, options } = context
   const read = readLoading(hash)
   const provider = readSocials(options.socials).find((way) => way === read?.way)
-  if (!read || !provider || !isOpenedHere(page)) throw new SecurePageStartError({ problem: 'no_opener' })
+  if (!read || !provider) throw new SecurePageStartError({ problem: 'no_opener' })
   const { id } = read
-  const say = await prepare(context)
   const channel = openChannel(socialChannel)
-  if (!(await handOver(channel, { type: 'begins', id }))) return say(messages.login.popup.lost)
+  const isOfWindow = isOpenedHere(page)
+  if (!isOfWindow && !(await isAwaited(context, channel, read)))
+    throw new SecurePageStartError({ problem: 'no_opener' })
+  const say = await prepare(context)
+  if (isOfWindow && !(await handOver(channel, { type: 'begins', id }))) return say(messages.login.popup.lost)
   try {
     page.sessionStorage.setItem(kept, id)
     const uri = await askAddress(page.origin, provider)
     channel.postMessage({ type: 'leaving', id })
+    // An app hears that its window leaves, because the provider's page may cut the two apart.
+    if (!isOfWindow) page.opener?.postMessage(word, '*')
     // The provider's pages get no way to the window of the wallet.
     page.opener = null
     page.location.replace(uri)
@@ -72,6 +78,38 @@ async function leadOn(context: PageContext, hash: string): Promise<void> {
     await finish(context, say, { type: 'refused', id, ...reasonOf(error) })
   }
 }
+
+/** Milliseconds between two questions for a bridge, and to the last one. */
+const [askEach, askUntil] = [250, 60_000]
+
+/**
+ * Whether a bridge of this origin waits for this window: a listed app has opened the window, and has told the bridge. The pages of any other site can
+ * begin no login in this browser.
+ */
+const isAwaited = (
+  { page }: PageContext,
+  channel: Channel,
+  { id, way }: { readonly id: string; readonly way: string },
+) =>
+  new Promise<boolean>((resolve) => {
+    const end = (isGo: boolean) => {
+      clearInterval(asking)
+      clearTimeout(last)
+      channel.removeEventListener('message', hear)
+      resolve(isGo)
+    }
+    const hear = (event: Event) => {
+      const said = readPopupMessage('data' in event ? event.data : undefined)
+      if (said?.id !== id || (said.type !== 'go' && said.type !== 'stop')) return
+      end(said.type === 'go')
+      if (said.type === 'stop') page.close()
+    }
+    const ask = () => channel.postMessage({ type: 'arrived', id, way })
+    const asking = setInterval(ask, askEach)
+    const last = setTimeout(end, askUntil, false)
+    channel.addEventListener('message', hear)
+    ask()
+  })
 
 /** The address of the provider's page, which the auth server gives out. */
 async function askAddress(origin: string, provider: SocialWay): Promise<string> {
