@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { type AnalyticsEvent, analytics } from 'tapkit/features/analytics'
 import { remoteConfig } from 'tapkit/features/remote-config'
-import type { Plugin, View } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
 import { settle } from '../../../ui/shell/fixtures/openShell.tsx'
 import { secure } from '../fixtures/openSecurePage.ts'
@@ -48,25 +47,14 @@ test.each([
     ['x', 'github', 'google'],
     ['Continue with X', 'GitHub', 'Google'],
   ],
-  [true, ['Continue with Google', 'X', 'Discord', 'Apple', 'GitHub', 'Facebook']],
+  [true, ['Continue with Google', 'X', 'Farcaster', 'Discord', 'Apple', 'More']],
 ] as const)('behavior: %j are drawn as a row and tiles (login 121)', async (socials, drawn) => {
   const { names } = await openSocials({ socials })
   expect(names()).toEqual(drawn)
 })
 
-/** The view of the login by Farcaster. */
-const view: View = { title: 'Farcaster', load: async () => ({ default: () => null }) }
-const farcaster: Plugin = {
-  name: 'farcaster',
-  apply: ({ hooks }) =>
-    hooks.resolveView.tap('farcaster', (asked) => (asked.view === 'ConnectingFarcaster' ? view : undefined)),
-}
-
 test('behavior: of seven providers, five are drawn and the others stand in a view of their own (login 121)', async () => {
-  const { names, pressArmed, until, view, find, logInAt, page } = await openSocials({
-    socials: true,
-    plugins: [farcaster],
-  })
+  const { names, pressArmed, until, view, find, logInAt, page } = await openSocials({ socials: true })
   expect(names()).toEqual(['Continue with Google', 'X', 'Farcaster', 'Discord', 'Apple', 'More'])
   await pressArmed('More')
   await until(() => view() === 'ConnectSocials' && names().length === 7)
@@ -76,7 +64,7 @@ test('behavior: of seven providers, five are drawn and the others stand in a vie
 })
 
 test('behavior: Farcaster leads to its own view, and opens no second window (login 121)', async () => {
-  const { pressArmed, until, view, page } = await openSocials({ socials: ['farcaster'], plugins: [farcaster] })
+  const { pressArmed, until, view, page } = await openSocials({ socials: ['farcaster'] })
   await pressArmed('Continue with Farcaster')
   await until(() => view() === 'ConnectingFarcaster')
   expect(page.windows).toEqual([])

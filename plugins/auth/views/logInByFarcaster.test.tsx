@@ -18,7 +18,7 @@ test('behavior: a signature on the phone leads to the window of the secure page,
   ])
   await sign('ada')
   expect([page.windows, stack()]).toEqual([[], ['Connect', 'CreateWallet']])
-  await until(() => seen().includes('You’re logged in'))
+  await until(() => seen().includes('You are logged in'))
   expect(seen()).toContain('\u2068ada (Farcaster)\u2069')
   await pressArmed('Open the window')
   await approve('CONNECT_PASSKEY', 'CONSENT')
@@ -56,7 +56,7 @@ test('behavior: until the next step is there, the visitor reads that the data lo
   watch.observe(root, { subtree: true, childList: true, characterData: true })
   onTestFinished(() => watch.disconnect())
   act(() => page.signOnPhone())
-  await until(() => view() === 'CreateWallet' && root.textContent?.includes('You’re logged in'))
+  await until(() => view() === 'CreateWallet' && root.textContent?.includes('You are logged in'))
   expect(texts.find((text) => text.includes('Loading user data'))).toContain(
     'Please wait a moment while we load your data.',
   )
@@ -183,7 +183,7 @@ test('behavior: a name that hides or turns characters is shown as one short line
   const { begin, sign, until, seen } = await openFarcaster()
   await begin()
   await sign(`a\u202eda\n${'x'.repeat(80)}`)
-  await until(() => seen().includes('You’re logged in'))
+  await until(() => seen().includes('You are logged in'))
   expect(seen()).not.toMatch(/\u202e|\n|x{51}/)
 })
 
@@ -212,7 +212,7 @@ test('behavior: while the visitor is logged in, no login begins (login 130)', as
   await until(() => kernel.connection())
   page.heard.length = 0
   act(() => kernel.open('ConnectingFarcaster'))
-  await until(() => seen().includes('You’re logged in.'))
+  await until(() => seen().includes('You are logged in.'))
   await settle(1_000)
   act(() => void kernel.close())
   await settle(1_000)

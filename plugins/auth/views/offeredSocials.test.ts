@@ -5,7 +5,7 @@ import { createLoginWorld } from './fixtures/createLoginWorld.ts'
 import { offeredSocials } from './offeredSocials.ts'
 
 const desktop: Device = { system: 'desktop', isTelegram: false, isInApp: false, isFramed: false }
-const all = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
+const all = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
 const but = (...names: readonly string[]) => all.filter((name) => !names.includes(name))
 
 test.each<[string, Partial<Device>, string, readonly string[]]>([

@@ -40,13 +40,15 @@ test.each([
   const { ask, asked, ready } = await open(world)
   expect(ready.methods.filter((type) => type.includes('FARCASTER'))).toEqual([])
   for (const type of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const)
-    await expect(ask(type, {})).rejects.toMatchObject({ code: 'APKT002' })
+    await expect(ask(type, {})).rejects.toMatchObject({
+      params: { fault: 'not_allowed', values: { reason: 'provider' } },
+    })
   expect(asked).toEqual([])
 })
 
 test('a server without Farcaster is told as a page that does not offer it (login 133)', async () => {
   const { begin } = await open({ options: {} })
-  await expect(begin()).rejects.toMatchObject({ code: 'APKT002' })
+  await expect(begin()).rejects.toMatchObject({ params: { fault: 'not_allowed', values: { reason: 'provider' } } })
 })
 
 test.each(['IndexedDB', 'localStorage'])(

@@ -51,7 +51,7 @@ export async function askFarcaster<session extends { readonly state: 'completed'
       // A server that has just let the link go says so as it does of an answer that it refuses.
       if (isHere() && Date.now() < until && !isPassing(error)) throw error
     })
-    if (answer?.state === 'completed') return answer
+    if (answer?.state === 'completed') return isHere() ? answer : undefined
     await new Promise((resolve) => setTimeout(resolve, askEach))
   }
   return undefined

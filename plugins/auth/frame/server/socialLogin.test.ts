@@ -13,10 +13,12 @@ import { createSocialLogin } from './socialLogin.ts'
 const flow = 'f'.repeat(32)
 const addressOfProvider = v.object({ uri: v.string() })
 
+const app = 'https://app.acme.test'
+
 /** A server with a provider, and the bridges of browsers that log in there. */
 function openServerWorld() {
   answerAsProviders()
-  const world = createWorld({ social: { github: client } })
+  const world = createWorld({ hosts: [app], social: { github: client } })
 
   function openBridge({ isShared = true } = {}) {
     const asked: string[] = []
@@ -55,7 +57,7 @@ function openServerWorld() {
       const { headers } = await world.server.handle(new Request(`${origin}/callback/github?${query}`))
       return new URL(headers.get('location') ?? '').hash.replace('#result=', '')
     }
-    const email = createEmailLogin({ ...input, app: 'https://app.acme.test' })
+    const email = createEmailLogin({ ...input, app })
     return { ...{ asked, begin, redeem, say, saidTo, arrive, logInAs, email, signal, life, ask } }
   }
   return { ...world, openBridge }

@@ -63,7 +63,7 @@ async function open(address: string, given: Given = {}) {
   channel.onmessage = ({ data }) => {
     heard.push(data)
     if (data.type === 'arrived' && given.bridge) channel.postMessage({ type: given.bridge, id: data.id })
-    if (isAwaited && /^(result|refused)$/.test(data.type)) channel.postMessage({ type: 'taken', id: data.id })
+    if (isAwaited && /^(begins|result|refused)$/.test(data.type)) channel.postMessage({ type: 'taken', id: data.id })
   }
   onTestFinished(() => {
     leavePage()
