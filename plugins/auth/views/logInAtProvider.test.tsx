@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { type AnalyticsEvent, analytics } from 'tapkit/features/analytics'
 import { remoteConfig } from 'tapkit/features/remote-config'
+import type { Plugin } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
 import { settle } from '../../../ui/shell/fixtures/openShell.tsx'
 import { secure } from '../fixtures/openSecurePage.ts'
@@ -273,7 +274,7 @@ test('behavior: an app that shows another view in place of the login opens no se
         view === 'ConnectingSocial' ? { view: 'ConnectingFarcaster', params: undefined } : undefined,
       ),
   }
-  const { page, pressArmed, steps } = await openSocials({ plugins: [farcaster, instead] })
+  const { page, pressArmed, steps } = await openSocials({ plugins: [instead] })
   await pressArmed(github)
   expect([page.windows, steps()]).toEqual([[], []])
 })

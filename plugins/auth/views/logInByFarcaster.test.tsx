@@ -212,7 +212,7 @@ test('behavior: while the visitor is logged in, no login begins (login 130)', as
   await until(() => kernel.connection())
   page.heard.length = 0
   act(() => kernel.open('ConnectingFarcaster'))
-  await until(() => seen().includes('You are logged in.'))
+  await until(() => seen().includes('You’re logged in'))
   await settle(1_000)
   act(() => void kernel.close())
   await settle(1_000)

@@ -40,9 +40,7 @@ test.each([
   const { ask, asked, ready } = await open(world)
   expect(ready.methods.filter((type) => type.includes('FARCASTER'))).toEqual([])
   for (const type of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const)
-    await expect(ask(type, {})).rejects.toMatchObject({
-      params: { fault: 'not_allowed', values: { reason: 'provider' } },
-    })
+    await expect(ask(type, {})).rejects.toMatchObject({ code: 'APKT002' })
   expect(asked).toEqual([])
 })
 
