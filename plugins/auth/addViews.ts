@@ -1,7 +1,7 @@
 import type { Kernel, SlotItem, View } from 'tapkit/kernel'
 import { offersEmail } from './login/given.ts'
 
-type Name = keyof typeof import('./views/index.ts')
+type Name = Exclude<keyof typeof import('./views/index.ts'), 'updateEmail'>
 
 const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
   PasskeySection: { title: '' },

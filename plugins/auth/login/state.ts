@@ -28,6 +28,13 @@ export type AuthState = {
   mode: LoginMode
   /** The login by email under way: its address, when the code was asked for (Unix time, ms), and whether this browser is logged in by it. */
   email?: { readonly address: string; readonly sentAt: number; readonly isProven: boolean } | undefined
+  /**
+   * The change of the email under way: the email of the login, and its next one. `edit`: the next one is typed. `current`, `new`: a code has gone to the
+   * email of the login, or to the next one. `wallet`: the change is to be made in the window of the secure page.
+   */
+  emailChange?:
+    | { readonly from: string; readonly to: string; readonly step: 'edit' | 'current' | 'new' | 'wallet' | 'done' }
+    | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */

@@ -24,6 +24,7 @@ const waits: Partial<Record<RequestType, number>> = {
   CONNECT_OTP: login,
   GET_SOCIAL_REDIRECT_URI: login,
   CONNECT_SOCIAL: login,
+  GET_EMAIL: login,
   UPDATE_EMAIL: login,
   UPDATE_EMAIL_PRIMARY_OTP: login,
   UPDATE_EMAIL_SECONDARY_OTP: login,

@@ -36,12 +36,14 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   blockhash: 'This transaction has expired on the network. Nothing was sent. Try again.',
 }
 
-/** Why the auth server refused a login. A login signs nothing, so its sentences do not speak of it (login 98). */
+/** Why the auth server refused a login or a change of its email. A login signs nothing, so its sentences do not speak of it (login 98). */
 const loginReasons: Readonly<Partial<Record<string, string>>> = {
   email: 'Invalid email. Try again.',
   code: 'That code doesn’t match. Check the newest email.',
   devices: 'This account is logged in on too many devices. Use one of them, or try again later.',
   clock: 'The clock of this device is wrong. Set it, and try again.',
+  noEmail: 'The login of this wallet is not by email.',
+  sameEmail: 'This is the email of your login already.',
 }
 
 /** The sentences of a login by email, of which the auth server is asked, and no node of a network. */
@@ -53,7 +55,20 @@ const loginSentences: Readonly<Partial<Record<Fault, string>>> = {
 
 const loginFailed = 'The login has failed. Try again in a moment.'
 
-export const isByEmail = (type: RequestType): boolean => type === 'CONNECT_EMAIL' || type === 'CONNECT_OTP'
+/** The sentences of a change of the email that are other ones than those of a login. */
+const changeSentences: typeof loginSentences = {
+  not_connected: 'This browser is no longer logged in to your account. Disconnect, log in again, and try again.',
+  needs_window:
+    'The email cannot be changed in this browser. Use a browser that does not keep sites apart from each other.',
+}
+
+const changeFailed = 'The email was not changed. Try again in a moment.'
+
+const isChange = (type: RequestType): boolean => type === 'GET_EMAIL' || type.startsWith('UPDATE_EMAIL')
+
+/** Whether a request is one that the auth server answers. */
+export const isByEmail = (type: RequestType): boolean =>
+  type === 'CONNECT_EMAIL' || type === 'CONNECT_OTP' || isChange(type)
 
 const pick = (table: Readonly<Partial<Record<string, string>>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
@@ -72,5 +87,7 @@ function waitOf(seconds: number): string {
 export function sentenceOf(type: RequestType, fault: Fault, { reason, seconds }: Values): string {
   if (!isByEmail(type)) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
   if (fault === 'cooldown' && isWait(seconds)) return waitOf(seconds)
-  return (fault === 'not_allowed' && pick(loginReasons, reason)) || loginSentences[fault] || loginFailed
+  const known = fault === 'not_allowed' ? pick(loginReasons, reason) : undefined
+  if (isChange(type)) return known ?? changeSentences[fault] ?? loginSentences[fault] ?? changeFailed
+  return known ?? loginSentences[fault] ?? loginFailed
 }

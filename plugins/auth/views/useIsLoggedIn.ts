@@ -2,10 +2,10 @@ import { type Kernel, selectSessions } from 'tapkit/kernel'
 import { useKernelState } from 'tapkit/ui'
 
 /** Whether the visitor is logged in with the wallet of the secure page. A session that could not be restored does not count (login 7). */
-export const useIsLoggedIn = (kernel: Kernel): boolean =>
-  useKernelState(kernel, (state) =>
-    selectSessions(state).some(
-      ({ connectorId, shares }) =>
-        connectorId === 'auth' && Object.values(shares).some(({ status }) => status !== 'dormant'),
-    ),
+export const isLoggedIn = (state: Kernel['state']): boolean =>
+  selectSessions(state).some(
+    ({ connectorId, shares }) =>
+      connectorId === 'auth' && Object.values(shares).some(({ status }) => status !== 'dormant'),
   )
+
+export const useIsLoggedIn = (kernel: Kernel): boolean => useKernelState(kernel, isLoggedIn)

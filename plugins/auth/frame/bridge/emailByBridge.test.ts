@@ -79,3 +79,19 @@ test('the server is not asked before an email was given (login 96)', async () =>
   await ask('IS_CONNECTED', {})
   expect(asked).toEqual([])
 })
+
+test('an app that the visitor has not connected is told no email, and the server is not asked (login 136)', async () => {
+  const { ask, asked, ready, codeFor } = await openBridge()
+  expect(ready.methods).toEqual(expect.arrayContaining(['GET_EMAIL', 'UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP']))
+  await ask('CONNECT_EMAIL', { email })
+  await ask('CONNECT_OTP', { otp: codeFor(email).replace(' ', '') })
+  const before = asked.length
+  for (const asking of [
+    ask('GET_EMAIL', {}),
+    ask('UPDATE_EMAIL', { email: 'eve@evil.example' }),
+    ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }),
+    ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }),
+  ])
+    await expect(asking).rejects.toMatchObject({ params: { fault: 'not_connected' } })
+  expect(asked).toHaveLength(before)
+})

@@ -14,6 +14,16 @@ import { createHandOver } from './handOver.ts'
 import { readSession, type Session } from './session.ts'
 import { tellSession } from './tellSession.ts'
 
+/** What the auth server answers, by way of the bridge. */
+const byEmail = [
+  'CONNECT_EMAIL',
+  'CONNECT_OTP',
+  'GET_EMAIL',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+] as const satisfies readonly EmailRequest[]
+
 /**
  * Starts the bridge, the hidden frame without keys: it knows the host's session, and hands what needs a visitor to a window.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
@@ -55,7 +65,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     async (payload, context) => {
       if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
       login ??= await import('../server/emailLogin.ts').then(
-        ({ openEmailLogin }) => openEmailLogin(page),
+        ({ openEmailLogin }) => openEmailLogin(page, requireSession),
         () => {
           throw new Fault('unavailable')
         },
@@ -107,7 +117,7 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       setTimeout(() => page.location.reload())
       return {}
     },
-    ...(options.server && { CONNECT_EMAIL: byServer('CONNECT_EMAIL'), CONNECT_OTP: byServer('CONNECT_OTP') }),
+    ...(options.server && Object.fromEntries(byEmail.map((type) => [type, byServer(type)]))),
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })

@@ -1,17 +1,21 @@
 import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
+import type { Answer } from '../../protocol/requests.ts'
 import { keyStore } from '../storage/keyStore.ts'
+import { type ChangeRequest, createEmailChange, tellFaults } from './emailChange.ts'
 import { type AskServer, openServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
 import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
-import { toFault } from './toFault.ts'
 
 /** The email of the account, or `null`. */
 const session = v.object({ email: v.unknown() })
 
 /** The requests of a login by email. */
-export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+type LoginRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+
+/** The requests that the auth server answers, by way of the bridge. */
+export type EmailRequest = LoginRequest | ChangeRequest
 
 export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
@@ -25,7 +29,7 @@ type LoginInput = {
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
  * same email already is sent no mail.
  */
-export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
+export function createEmailLogin({ ask, hasAsked }: LoginInput): Pick<EmailHandlers, LoginRequest> {
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
     try {
       if (!(await hasAsked())) return false
@@ -54,16 +58,12 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
   }
 }
 
-/** The login at the server of the page's own origin. */
-export function openEmailLogin({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers {
+/** The login at the server of the page's own origin, and the changes of its email. `user` is the visitor of the app that asks. */
+export function openEmailLogin(
+  { origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>,
+  user: () => Promise<Answer<'GET_USER'>>,
+): EmailHandlers {
   const keys = keyStore<RequestKeyRecord>('request', indexedDB)
-  return createEmailLogin({ ask: openServer({ origin, keys }), hasAsked: () => hasRequestKey(keys) })
-}
-
-async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
-  try {
-    return await act()
-  } catch (error) {
-    throw toFault(error)
-  }
+  const ask = openServer({ origin, keys })
+  return { ...createEmailLogin({ ask, hasAsked: () => hasRequestKey(keys) }), ...createEmailChange({ ask, user }) }
 }

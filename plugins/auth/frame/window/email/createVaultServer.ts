@@ -7,6 +7,7 @@ import { keyStore } from '../../storage/keyStore.ts'
 import { withSigner } from '../../vault/withSigner.ts'
 import { writeVault } from '../../vault/writeVault.ts'
 import type { VaultServer } from '../vaultServer.ts'
+import { createEmailChange } from './changeEmail.ts'
 import { loginProblem } from './loginProblem.ts'
 import { createRegistering } from './registerPasskeys.ts'
 
@@ -52,6 +53,7 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
     },
+    ...createEmailChange(ask),
     ...createRegistering(ask),
     explain: (error) => {
       const problem = loginProblem(error)
