@@ -36,7 +36,7 @@ async function logIn(server: Server = {}, input: Parameters<typeof openLoginShel
   const openRow = async () => {
     act(() => kernel.open('WalletSecurity'))
     await until(() => row('Email'))
-    click(row('Email') as Element)
+    click(row('Email') as HTMLButtonElement)
   }
   /** Opens the field for the email. */
   const edit = async () => {
