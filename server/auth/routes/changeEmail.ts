@@ -4,7 +4,7 @@ import { type Account, openLabel, withEvent } from '../account/account.ts'
 import { emailOf, leaveEmail, withMail, withUndo } from '../account/emails.ts'
 import { emailIdentity, idsOf, moveIdentity, releaseIdentity, toRow } from '../account/identities.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
-import { beginChange, endChange, goOn, readChange } from '../email/changes.ts'
+import { beginChange, endChange, findChange, goOn, readChange } from '../email/changes.ts'
 import { endCode, takeTry } from '../email/codes.ts'
 import { requireEmail } from '../email/requireEmail.ts'
 import { sendCode } from '../email/sendCode.ts'
@@ -38,7 +38,8 @@ export const startChange: Route = async (signed, settings) => {
 /** Tells a device the change that it has begun, so that the visitor sees what the vault is about to sign. */
 export const tellChange: Route = async (signed, settings) => {
   const session = await requireSession(signed, settings)
-  return respond(200, await readChange({ device: signed.device, account: session.id }, settings))
+  const change = await findChange({ device: signed.device, account: session.id }, settings)
+  return respond(200, change ?? { step: null, email: null })
 }
 
 /** Takes the code to the current email, and sends one to the new one; or takes that one. */

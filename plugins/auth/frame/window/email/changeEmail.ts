@@ -6,7 +6,7 @@ import type { EmailOutcome, VaultServer } from '../vaultServer.ts'
 import { emailText } from './session.ts'
 
 const session = v.object({ email: v.nullable(emailText) })
-const begun = v.object({ step: v.string(), email: emailText })
+const begun = v.object({ step: v.nullable(v.string()), email: v.nullable(emailText) })
 
 /** The refusals of a change after which nothing was changed. */
 const outcomes: ReadonlyMap<string, EmailOutcome> = new Map([
@@ -22,11 +22,8 @@ export function createEmailChange(ask: AskServer): Pick<VaultServer, 'readEmail'
   return {
     readEmail: async () => {
       const { email } = await ask({ method: 'GET', path: '/session' }, session)
-      const change = await ask({ method: 'GET', path: '/email/change' }, begun).catch((error: unknown) => {
-        if (error instanceof ServerRefusal && error.code === 'nothing_begun') return undefined
-        throw error
-      })
-      return { from: email ?? undefined, ...(change?.step === 'confirm' && { to: change.email }) }
+      const next = await ask({ method: 'GET', path: '/email/change' }, begun)
+      return { from: email ?? undefined, ...(next.step === 'confirm' && { to: next.email ?? undefined }) }
     },
     changeEmail: (opened, to) =>
       withSigner(opened, async (signVault) => {
