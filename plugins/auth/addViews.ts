@@ -1,7 +1,7 @@
 import type { Kernel, SlotItem, View } from 'tapkit/kernel'
 import { offers } from './login/given.ts'
 
-type Name = keyof typeof import('./views/index.ts')
+type Name = Exclude<keyof typeof import('./views/index.ts'), 'updateEmail'>
 
 const titles: { readonly [name in Name]: View<name>['title'] } = {
   PasskeySection: '',

@@ -1,4 +1,4 @@
-import { type ErrorsOf, once, type Plugin } from 'tapkit/kernel'
+import { type ErrorsOf, type Kernel, once, type Plugin } from 'tapkit/kernel'
 import { addViews } from './addViews.ts'
 import { assertSecureOrigin } from './bridge/assertSecureOrigin.ts'
 import type * as bridgeErrors from './bridge/errors.ts'
@@ -50,6 +50,12 @@ declare module 'tapkit/kernel' {
     EmailVerifyOtp: undefined
     /** The login by Farcaster, which begins as the view is shown. */
     ConnectingFarcaster: undefined
+    /** The field for another email of the login. It is there once `updateEmail` or Wallet security has led to it. */
+    UpdateEmailWallet: undefined
+    /** The field for the code that has gone to the email of the login. */
+    UpdateEmailPrimaryOtp: undefined
+    /** The field for the code that has gone to the next email, and the key of the window in which the wallet makes the change. */
+    UpdateEmailSecondaryOtp: undefined
   }
 }
 
@@ -115,4 +121,20 @@ export function auth(options: AuthOptions): Plugin {
       )
     },
   }
+}
+
+/**
+ * Shows the change of the email that the visitor of a kit is logged in with, and waits until the email is another one, looking each second.
+ * @throws {EmailUpdateError} 'No auth connector found', 'Not connected to email or social' or 'Modal closed'
+ * @throws {SecurePageError} the secure page does not load or does not answer
+ * @example
+ * ```ts
+ * import { createAppKit } from 'tapkit'
+ * import { auth, updateEmail } from 'tapkit/auth'
+ * const appkit = createAppKit({ plugins: [auth({ secure: 'https://keys.acme.app', email: true })] })
+ * const { email } = await updateEmail(appkit)
+ * ```
+ */
+export async function updateEmail({ kernel }: { readonly kernel: Kernel }): Promise<{ readonly email: string }> {
+  return (await import('./views/index.ts')).updateEmail(kernel)
 }

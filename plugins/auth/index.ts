@@ -1,1 +1,1 @@
-export { type Approval, type AuthOptions, auth, type Login, type SecurityTask } from './auth.ts'
+export { type Approval, type AuthOptions, auth, type Login, type SecurityTask, updateEmail } from './auth.ts'

@@ -65,7 +65,7 @@ async function visitBoth(storage: KeyValueStorage) {
   await page.send('POST', '/email/change', { email: next })
   codes.push(world.codeFor(next))
   await page.send('POST', '/email/change/verify', { code: world.codeFor(next) })
-  const changed = await page.send('POST', '/email/change/confirm', {}, unlocked)
+  const changed = await page.send('POST', '/email/change/confirm', { email: next }, unlocked)
   const undo = world.inbox.flatMap(({ text }) => /#undo=(\S+)/.exec(text)?.[1] ?? [])
   const other = await world.open()
   await other.send('POST', '/email', { email })

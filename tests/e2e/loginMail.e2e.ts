@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { balanceOf, button, expectClosed, expectDemo, heading, modal, openSend, review } from './flow.ts'
+import { balanceOf, button, expectClosed, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
 import { expect } from './harness/index.ts'
 import { addresses, approvalFrame, openWindow, press, test } from './login/visitor.ts'
 
@@ -63,6 +63,50 @@ describe('a visitor logs in by email', () => {
     const opened = await logInByEmail(second.page, email, nextCode)
     await press(opened, `Continue as ${email}`)
     await press(opened, 'Use a passkey')
+    await consent(second.page, secure)
+    expect(await addresses(second.page)).toEqual(own)
+  })
+
+  test('changes the email by a code and the wallet, and has the same wallet by the new one in a second browser (login 137, login 140)', async ({
+    openBrowser,
+    secure,
+    inbox,
+  }) => {
+    const [email, next] = [newEmail(), newEmail()]
+    const { page, said } = await openBrowser()
+    const opened = await logInByEmail(page, email, () => inbox.nextCode(email))
+    await press(opened, `Continue as ${email}`)
+    await press(opened, 'Create a passkey')
+    await consent(page, secure)
+    const own = await addresses(page)
+
+    await openAccount(page)
+    await button(modal(page), /, change wallet$/).click()
+    await button(modal(page), 'Wallet security').click()
+    await button(modal(page), /^Email/).click()
+    await heading(page, 'Edit Email').waitFor()
+    await expect.poll(() => modal(page).getByLabel('Email').inputValue()).toBe(email)
+    await modal(page).getByLabel('Email').fill(next)
+    await modal(page).getByLabel('Email').press('Enter')
+    // The login was a moment ago, so the email of the login needs no other code.
+    await heading(page, 'Confirm New Email').waitFor()
+    await modal(page)
+      .getByRole('textbox')
+      .first()
+      .pressSequentially(await inbox.nextCode(next))
+    const window = await openWindow(page, button(modal(page), 'Open the window'))
+    for (const address of [email, next]) await window.getByText(address, { exact: true }).waitFor()
+    await press(window, 'Continue')
+    await press(window, 'Use a passkey, and change the email')
+    await window.getByText('The email was changed.').waitFor()
+    await heading(page, 'Wallet security').waitFor()
+    await window.close()
+    expect(said).toEqual([])
+
+    const second = await openBrowser()
+    const again = await logInByEmail(second.page, next, () => inbox.nextCode(next))
+    await press(again, `Continue as ${next}`)
+    await press(again, 'Use a passkey')
     await consent(second.page, secure)
     expect(await addresses(second.page)).toEqual(own)
   })

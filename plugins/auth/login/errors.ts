@@ -29,3 +29,30 @@ export class RequestNotAllowedError extends BaseError<{ readonly method: string 
     })
   }
 }
+
+/** Why an email was not changed. */
+type UpdateProblem = 'no_connector' | 'no_email' | 'closed'
+
+const updateProblems: Readonly<Record<UpdateProblem, readonly [message: string, debug: string]>> = {
+  no_connector: ['No auth connector found', 'Compose `auth` before you ask for a change of the email.'],
+  no_email: [
+    'Not connected to email or social',
+    'The wallet of the login is not connected, its login is not by email, or this browser keeps the secure page apart from the app.',
+  ],
+  closed: [
+    'Modal closed',
+    'The visitor has closed the modal. A window that was open by then can still make the change.',
+  ],
+}
+
+/** The email of the login was not changed. */
+export class EmailUpdateError extends BaseError<{ readonly reason: UpdateProblem }> {
+  override readonly name = 'EmailUpdateError'
+  constructor({ reason, cause }: { readonly reason: UpdateProblem; readonly cause?: unknown }) {
+    const [message, debug] = updateProblems[reason]
+    super({
+      ...{ code: 'email_update', params: { reason }, docsPath: 'docs/errors.md#email_update', message, debug },
+      ...(cause !== undefined && { cause }),
+    })
+  }
+}

@@ -34,6 +34,14 @@ export type AuthState = {
 
   /** The login at a provider under way, or the one that this browser is logged in by. */
   social?: SocialState | undefined
+
+  /**
+   * The change of the email under way: the email of the login, and its next one. `edit`: the next one is typed. `current`, `new`: a code has gone to the
+   * email of the login, or to the next one. `wallet`: the change is to be made in the window of the secure page.
+   */
+  emailChange?:
+    | { readonly from: string; readonly to: string; readonly step: 'edit' | 'current' | 'new' | 'wallet' | 'done' }
+    | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */

@@ -25,6 +25,7 @@ const waits: Partial<Record<RequestType, number>> = {
   // A login at a provider that comes late counts for ten minutes (login 125).
   GET_SOCIAL_REDIRECT_URI: creation,
   CONNECT_SOCIAL: login,
+  GET_EMAIL: login,
   UPDATE_EMAIL: login,
   UPDATE_EMAIL_PRIMARY_OTP: login,
   UPDATE_EMAIL_SECONDARY_OTP: login,

@@ -28,8 +28,11 @@ export const requests = {
   CONNECT_SOCIAL: { payload: v.object({ uri: webAddress }), answer: nothing },
   GET_FARCASTER_URI: { payload: nothing, answer: v.object({ url: webAddress }) },
   CONNECT_FARCASTER: { payload: nothing, answer: v.object({ userName: text(100) }) },
+  /** The email of the login, to an app that is connected. */
+  GET_EMAIL: { payload: nothing, answer: v.object({ email }) },
   UPDATE_EMAIL: { payload: v.object({ email }), answer: emailChange },
   UPDATE_EMAIL_PRIMARY_OTP: { payload: v.object({ otp }), answer: nothing },
+  /** Answered as the new email is proven. The change is made in the window, by the task `email`. */
   UPDATE_EMAIL_SECONDARY_OTP: { payload: v.object({ otp }), answer: v.object({ newEmail: email }) },
   SYNC_THEME: { payload: theme, answer: nothing },
   SYNC_DAPP_DATA: { payload: dappData, answer: nothing },

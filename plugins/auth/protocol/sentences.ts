@@ -36,7 +36,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   blockhash: 'This transaction has expired on the network. Nothing was sent. Try again.',
 }
 
-/** Why the auth server refused a login. A login signs nothing, so its sentences do not speak of it (login 98). */
+/** Why the auth server refused a login or a change of its email. A login signs nothing, so its sentences do not speak of it (login 98). */
 const loginReasons: Readonly<Partial<Record<string, string>>> = {
   email: 'Invalid email. Try again.',
   code: 'That code doesn’t match. Check the newest email.',
@@ -46,6 +46,8 @@ const loginReasons: Readonly<Partial<Record<string, string>>> = {
   answer: 'The answer is too old, was used before, or is not for this login. Try again.',
   provider: 'Your wallet does not offer this login. Choose another one.',
   down: 'The provider cannot be reached, or did not answer as it should. Try again, or choose another login.',
+  noEmail: 'The login of this wallet is not by email.',
+  sameEmail: 'This is the email of your login already.',
 }
 
 /** The sentences of a login by email, of which the auth server is asked, and no node of a network. */
@@ -62,19 +64,33 @@ const socialSentences: typeof loginSentences = {
   not_connected: 'This browser was logged out of the account. Try again.',
 }
 
-const loginFailed = 'The login has failed. Try again in a moment.'
+/** Those of a change of the email. */
+const changeSentences: typeof loginSentences = {
+  ...loginSentences,
+  not_connected: 'This browser is no longer logged in to your account. Disconnect, log in again, and try again.',
+  needs_window:
+    'The email cannot be changed in this browser. Use a browser that does not keep sites apart from each other.',
+}
 
-const logins: Readonly<Partial<Record<RequestType, typeof loginSentences>>> = {
+const loginFailed = 'The login has failed. Try again in a moment.'
+const changeFailed = 'The email was not changed. Try again in a moment.'
+
+/** The requests that the auth server answers. */
+const byServer: Readonly<Partial<Record<RequestType, typeof loginSentences>>> = {
   CONNECT_EMAIL: loginSentences,
   CONNECT_OTP: loginSentences,
   GET_SOCIAL_REDIRECT_URI: socialSentences,
   CONNECT_SOCIAL: socialSentences,
   GET_FARCASTER_URI: socialSentences,
   CONNECT_FARCASTER: socialSentences,
+  GET_EMAIL: changeSentences,
+  UPDATE_EMAIL: changeSentences,
+  UPDATE_EMAIL_PRIMARY_OTP: changeSentences,
+  UPDATE_EMAIL_SECONDARY_OTP: changeSentences,
 }
 
-/** Whether the request is one of a login, which the auth server answers. */
-export const isOfLogin = (type: RequestType): boolean => Object.hasOwn(logins, type)
+/** Whether the auth server answers the request, and no node of a network. */
+export const isByServer = (type: RequestType): boolean => Object.hasOwn(byServer, type)
 
 const pick = (table: Readonly<Partial<Record<string, string>>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
@@ -91,8 +107,9 @@ function waitOf(seconds: number): string {
 
 /** The sentence that the visitor reads. */
 export function sentenceOf(type: RequestType, fault: Fault, { reason, seconds }: Values): string {
-  const { [type]: own } = logins
+  const { [type]: own } = byServer
   if (!own) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
   if (fault === 'cooldown' && isWait(seconds)) return waitOf(seconds)
-  return (fault === 'not_allowed' && pick(loginReasons, reason)) || own[fault] || loginFailed
+  const failed = own === changeSentences ? changeFailed : loginFailed
+  return (fault === 'not_allowed' && pick(loginReasons, reason)) || own[fault] || failed
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { IconButton, Input, useMessages, useStyles } from 'tapkit/ui'
 import type { EmailLogin } from '../login/email/emailLogin.ts'
+import { isEmail, shortest } from './isEmail.ts'
 import { messages } from './messages.ts'
 import { sectionCss } from './section.css.ts'
 import { useIsLoggedIn } from './useIsLoggedIn.ts'
@@ -13,12 +14,6 @@ type Props = {
   readonly email: EmailLogin
   readonly autoFocus?: boolean
 }
-
-/** A text with one `@`, and a dot in what stands behind it. The code in the mail proves the rest. */
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** Characters of the shortest text that can be sent, and of the longest email (RFC 5321). */
-const [shortest, longest] = [4, 254]
 
 /** The field for the email. The secure page loads as the field has the focus. */
 export function EmailField({ kernel, email, autoFocus }: Props) {
@@ -42,7 +37,7 @@ export function EmailField({ kernel, email, autoFocus }: Props) {
   }
   const send = async () => {
     if (busy || !canSend) return
-    if (!pattern.test(address) || address.length > longest) {
+    if (!isEmail(address)) {
       setProblem(words.invalid)
       if (kernel.config.debug) kernel.alert({ code: 'APKTW002' })
       return

@@ -1,9 +1,11 @@
 import type { Kernel, ViewProps } from 'tapkit/kernel'
 import { Icon, Row, useMessages, useSlice } from 'tapkit/ui'
+import { offers } from '../login/given.ts'
 import type { Login, SecurityTask } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
 import type { Factors } from '../login/state.ts'
 import { messages } from './messages.ts'
+import { offerEmailChange } from './offerEmailChange.ts'
 import { securePageOf } from './securePageOf.ts'
 
 /** The visitor's tasks with the wallet on the secure page. Each task leads to the window of the page. */
@@ -50,9 +52,29 @@ export function WalletSecurity({ kernel, login }: Props) {
               />
             </li>
           ))}
+        {offers(kernel, 'email') && factors?.includes('login') && (
+          <li>
+            <Row
+              media={
+                <span className="tk-glyph">
+                  <Icon icon="mail" />
+                </span>
+              }
+              title={text.email}
+              subtitle={text.emailText}
+              trailing={<Icon icon="chevron-right" size={16} />}
+              onClick={() => editEmail(kernel)}
+            />
+          </li>
+        )}
       </ul>
     </>
   )
+}
+
+function editEmail(kernel: Kernel): void {
+  offerEmailChange(kernel)
+  kernel.navigate('UpdateEmailWallet')
 }
 
 /** A wallet of its passkey alone has no vault, so there is nothing to keep in a file. */

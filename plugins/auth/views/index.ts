@@ -1,4 +1,4 @@
-/** The views of the login, which load as one piece. */
+/** The views of the login and the act that shows a change of its email, which load as one piece. */
 export { default as ApproveTransaction } from './ApproveTransactionView.tsx'
 export { default as ConnectingFarcaster } from './ConnectingFarcasterView.tsx'
 
@@ -10,4 +10,6 @@ export { default as EmailSection } from './EmailSectionView.tsx'
 export { default as EmailVerifyOtp } from './EmailVerifyOtpView.tsx'
 export { default as PasskeySection } from './PasskeySectionView.tsx'
 export { default as SocialSection } from './SocialSectionView.tsx'
+
+export { updateEmail } from './updateEmail.ts'
 export { default as WalletSecurity } from './WalletSecurityView.tsx'

@@ -271,7 +271,7 @@ test('behavior: an app that shows another view in place of the login opens no se
     name: 'instead',
     apply: ({ hooks }) =>
       hooks.beforeNavigate.tap('instead', ({ view }) =>
-        view === 'ConnectingSocial' ? { view: 'ConnectingFarcaster', params: undefined } : undefined,
+        view === 'ConnectingSocial' ? { view: 'CreateWallet', params: undefined } : undefined,
       ),
   }
   const { page, pressArmed, steps } = await openSocials({ plugins: [instead] })

@@ -84,6 +84,17 @@ export const messages = {
         ? 'This was tried too often. Try again after 1 minute.'
         : `This was tried too often. Try again after ${minutes} minutes.`,
   },
+  change: {
+    reading: 'Reading your email…',
+    failed: 'The email cannot be changed now',
+    hint: 'You will log in with this email. A code goes to the email that you have now, and one to this one.',
+    save: 'Save',
+    edit: 'Edit Email',
+    again: 'Something wrong? Try again',
+    confirm: 'Confirm with your wallet',
+    confirmText: (page: string, from: string, to: string) =>
+      `A window of ${page} shows the change from ${from} to ${to}. Your wallet makes the change there, and this window then moves on by itself.`,
+  },
   create: {
     title: 'A wallet of your own',
     text: (page: string) =>
@@ -165,6 +176,8 @@ export const messages = {
     exportText: 'Show the 24 words of your wallet',
     devices: 'Browsers',
     devicesText: 'See where you are logged in, and log out there',
+    email: 'Email',
+    emailText: 'Change the email that you log in with',
     log: 'Activity',
     logText: 'What was done on this device',
   },

@@ -20,7 +20,12 @@ async function openOwner(storage: KeyValueStorage = memoryStorage()) {
   const wallet = await createWallet()
   await page.send('PUT', '/vault', { vault: wallet.text() })
   const unlocked = { signer: wallet.signer }
-  const verify = (of: string) => page.send('POST', '/email/change/verify', { code: world.codeFor(of) })
+  /** The email of the last code, which the vault's signature names. */
+  let last = ''
+  const verify = (of: string) => {
+    last = of
+    return page.send('POST', '/email/change/verify', { code: world.codeFor(of) })
+  }
   /** Changes the email up to the signature, soon after a login or not. */
   const prepare = async (to: string) => {
     vi.advanceTimersByTime(6 * 60_000)
@@ -29,7 +34,7 @@ async function openOwner(storage: KeyValueStorage = memoryStorage()) {
     await verify(json.email)
     return verify(to)
   }
-  const confirm = () => page.send('POST', '/email/change/confirm', {}, unlocked)
+  const confirm = (email = last) => page.send('POST', '/email/change/confirm', { email }, unlocked)
   /** The token in the newest mail to an address that it may undo a change by. */
   const tokenFor = (to: string) =>
     world.inbox.flatMap((mail) => (mail.to === to ? (/#undo=(\S+)/.exec(mail.text)?.[1] ?? []) : []))[0] ?? ''
@@ -52,8 +57,10 @@ test('a code to the current email, one to the new one, and the vault’s signatu
   )
   expect(await verify(ada)).toMatchObject({ status: 200, json: { step: 'new' } })
   expect(world.inbox[0]).toMatchObject({ to: eve })
-  expect(await verify(eve)).toMatchObject({ status: 200, json: { step: 'confirm' } })
-  expect(await page.send('POST', '/email/change/confirm', {})).toMatchObject(refused(403, 'vault_signature_needed'))
+  expect(await verify(eve)).toMatchObject({ status: 200, json: { step: 'confirm', email: eve } })
+  expect(await page.send('POST', '/email/change/confirm', { email: eve })).toMatchObject(
+    refused(403, 'vault_signature_needed'),
+  )
   expect(await emailOf(page)).toBe(ada)
   expect(await confirm()).toMatchObject({ status: 200, json: { email: eve } })
   expect(await emailOf(page)).toBe(eve)
@@ -84,7 +91,7 @@ test('if the old email cannot be told, nothing changes, and the same request can
   const { page, unlocked, prepare, confirm } = await openOwner(storage)
   await prepare(eve)
   const down = createWorld({ storage, sendMail: () => Promise.reject(new Error('no route')) })
-  const answer = await page.use(down.server.handle).send('POST', '/email/change/confirm', {}, unlocked)
+  const answer = await page.use(down.server.handle).send('POST', '/email/change/confirm', { email: eve }, unlocked)
   expect(answer).toMatchObject(refused(503, 'mail_unavailable'))
   expect(await emailOf(page)).toBe(ada)
   expect(await confirm()).toMatchObject({ status: 200 })
@@ -154,4 +161,41 @@ test('five changes can be undone at once, and a sixth is refused (login-server 2
     expect(await confirm()).toMatchObject(at < 5 ? { status: 200 } : refused(409, 'changes_full'))
   }
   expect(await page.send('POST', '/email/undo', { token: tokenFor(ada) })).toMatchObject({ status: 200 })
+})
+
+test('the signature names the email, so it confirms no change that was begun since for another one (login-server 87)', async () => {
+  const { page, prepare, verify, confirm } = await openOwner()
+  const bob = 'bob@example.com'
+  await prepare(eve)
+  // An app begins another change while the visitor looks at this one.
+  vi.advanceTimersByTime(60_000)
+  await page.send('POST', '/email/change', { email: bob })
+  await verify(ada)
+  await verify(bob)
+  for (const meant of [eve, '', 'EVE@example.com', ada])
+    expect(await confirm(meant)).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await page.send('POST', '/email/change/confirm', {})).toMatchObject(refused(400, 'body_malformed'))
+  expect(await emailOf(page)).toBe(ada)
+  expect(await confirm(bob)).toMatchObject({ status: 200, json: { email: bob } })
+})
+
+test('a device is told the change that it has begun, and no other device is (login-server 88)', async () => {
+  const { world, page, prepare, confirm } = await openOwner()
+  const none = { status: 200, json: { step: null, email: null } }
+  const told = (by = page) => by.send('GET', '/email/change')
+  expect(await told()).toMatchObject(none)
+  await page.send('POST', '/email/change', { email: eve })
+  expect(await told()).toMatchObject({ status: 200, json: { step: 'new', email: eve } })
+  await prepare(eve)
+  expect(await told()).toMatchObject({ status: 200, json: { step: 'confirm', email: eve } })
+  vi.advanceTimersByTime(31_000)
+  const other = await world.logIn(ada)
+  expect(await told(other)).toMatchObject(none)
+  expect(await told(await world.open())).toMatchObject(refused(401, 'not_logged_in'))
+  await confirm()
+  expect(await told()).toMatchObject(none)
+  // Half an hour ends a change that nobody confirms.
+  await prepare('bob@example.com')
+  vi.advanceTimersByTime(30 * 60_000 + 1)
+  expect(await told()).toMatchObject(none)
 })

@@ -33,14 +33,22 @@ export async function beginChange(
   await changeEntry(placeOf(device), () => next, storage)
 }
 
+type Change = { readonly step: Step; readonly email: string }
+
+/** The change that was begun on a device for its account; `undefined` if there is none. */
+export async function findChange(asked: Asked, settings: AuthSettings): Promise<Change | undefined> {
+  const current = findOwn(await readEntry(placeOf(asked.device), settings.storage), asked)
+  if (!current) return undefined
+  const email = await settings.keys.open('change', asked.device, current.email)
+  return { step: current.step, email: new TextDecoder().decode(email) }
+}
+
 /**
  * The change that was begun on a device for its account.
  * @throws AuthRequestError `nothing_begun`
  */
-export async function readChange(asked: Asked, settings: AuthSettings): Promise<{ step: Step; email: string }> {
-  const current = requireOwn(await readEntry(placeOf(asked.device), settings.storage), asked)
-  const email = await settings.keys.open('change', asked.device, current.email)
-  return { step: current.step, email: new TextDecoder().decode(email) }
+export async function readChange(asked: Asked, settings: AuthSettings): Promise<Change> {
+  return requireBegun(await findChange(asked, settings))
 }
 
 /**
@@ -49,7 +57,7 @@ export async function readChange(asked: Asked, settings: AuthSettings): Promise<
  */
 export async function goOn(asked: Asked, from: Step, to: Step, { storage }: AuthSettings): Promise<void> {
   const change = (current: v.InferOutput<typeof entry> | undefined) => {
-    const own = requireOwn(current, asked)
+    const own = requireBegun(findOwn(current, asked))
     if (own.step !== from) throw new AuthRequestError('nothing_begun')
     return { ...own, step: to }
   }
@@ -61,8 +69,12 @@ export const endChange = ({ device }: Asked, { storage }: AuthSettings): Promise
   storage.delete(placeOf(device).key)
 
 /** The device may have logged in to another account since. */
-function requireOwn(current: v.InferOutput<typeof entry> | undefined, { account }: Asked) {
+function findOwn(current: v.InferOutput<typeof entry> | undefined, { account }: Asked) {
   const isLive = current?.account === account && Math.abs(Date.now() - current.begun) <= lifetime
-  if (!current || !isLive) throw new AuthRequestError('nothing_begun')
-  return current
+  return isLive ? current : undefined
+}
+
+function requireBegun<change>(change: change | undefined): change {
+  if (change === undefined) throw new AuthRequestError('nothing_begun')
+  return change
 }

@@ -4,7 +4,7 @@ import { type Account, openLabel, withEvent } from '../account/account.ts'
 import { emailOf, leaveEmail, withMail, withUndo } from '../account/emails.ts'
 import { emailIdentity, idsOf, moveIdentity, releaseIdentity, toRow } from '../account/identities.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
-import { beginChange, endChange, goOn, readChange } from '../email/changes.ts'
+import { beginChange, endChange, findChange, goOn, readChange } from '../email/changes.ts'
 import { endCode, takeTry } from '../email/codes.ts'
 import { requireEmail } from '../email/requireEmail.ts'
 import { sendCode } from '../email/sendCode.ts'
@@ -35,6 +35,13 @@ export const startChange: Route = async (signed, settings) => {
   return respond(200, { step, ...codeSent })
 }
 
+/** Tells a device the change that it has begun, so that the visitor sees what the vault is about to sign. */
+export const tellChange: Route = async (signed, settings) => {
+  const session = await requireSession(signed, settings)
+  const change = await findChange({ device: signed.device, account: session.id }, settings)
+  return respond(200, change ?? { step: null, email: null })
+}
+
 /** Takes the code to the current email, and sends one to the new one; or takes that one. */
 export const verifyChange: Route = async (signed, settings) => {
   const { code } = readBodyAs(signed, { code: sixDigits })
@@ -51,20 +58,21 @@ export const verifyChange: Route = async (signed, settings) => {
   const next = step === 'current' ? 'new' : 'confirm'
   await goOn(asked, step, next, settings)
   await endCode(slot, settings)
-  return respond(200, { step: next, ...(next === 'new' && codeSent) })
+  return respond(200, { step: next, ...(next === 'new' ? codeSent : { email }) })
 }
 
 /**
- * Changes the email, with the vault's signature. The old one is told before, and can undo it. Logins by the old one on devices that have never opened the
+ * Changes the email, with the vault's signature, which names the new one: a change that an app has begun since, for another email, is not confirmed by
+ * it. The old one is told before, and can undo it. Logins by the old one on devices that have never opened the
  * wallet end.
  */
 export const confirmChange: Route = async (signed, settings) => {
-  readBodyAs(signed, {})
+  const body = readBodyAs(signed, { email: v.string() })
   const session = await requireSession(signed, settings)
   requireUnlocked(signed, session)
   const asked = { device: signed.device, account: session.id }
   const { step, email } = await readChange(asked, settings)
-  if (step !== 'confirm') throw new AuthRequestError('nothing_begun')
+  if (step !== 'confirm' || email !== body.email) throw new AuthRequestError('nothing_begun')
   const row = await toRow(emailIdentity(email), settings)
   const old = emailOf(session.account)
   if (!old) throw new AuthRequestError('email_missing')

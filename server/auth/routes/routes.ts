@@ -1,4 +1,4 @@
-import { confirmChange, startChange, verifyChange } from './changeEmail.ts'
+import { confirmChange, startChange, tellChange, verifyChange } from './changeEmail.ts'
 import { takeLink, tellLink } from './deviceLink.ts'
 import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
 import { beginWait, cancelWaits, keepSecret, takeSecret, undoWait } from './escrow.ts'
@@ -32,7 +32,7 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/devices': { GET: listDevices, DELETE: dropDevices },
   '/identities': { GET: listIdentities, PUT: addIdentity, DELETE: removeIdentity },
   '/log': { GET: tellLog },
-  '/email/change': { POST: startChange },
+  '/email/change': { GET: tellChange, POST: startChange },
   '/email/change/verify': { POST: verifyChange },
   '/email/change/confirm': { POST: confirmChange },
   '/email/undo': { POST: undoChange },

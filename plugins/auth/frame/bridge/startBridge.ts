@@ -14,6 +14,18 @@ import { createHandOver } from './handOver.ts'
 import { readSession, type Session } from './session.ts'
 import { tellSession } from './tellSession.ts'
 
+/** What the auth server answers, by way of the bridge. */
+const byEmail = [
+  'CONNECT_EMAIL',
+  'CONNECT_OTP',
+  'GET_EMAIL',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+] as const
+const bySocial = ['GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL'] as const
+const byFarcaster = ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const
+
 /**
  * Starts the bridge, the hidden frame without keys: it knows the host's session, and hands what needs a visitor to a window.
  * @throws {SecurePageStartError} the list of hosts is misconfigured, or the page stands where it must not
@@ -55,13 +67,16 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     async (payload, context) => {
       if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
       login ??= await import('../server/openLogins.ts').then(
-        ({ openLogins }) => openLogins(page, host),
+        ({ openLogins }) => openLogins(page, host, requireSession),
         () => {
           throw new Fault('unavailable')
         },
       )
       return login[type](payload, context)
     }
+
+  const offer = (types: readonly (keyof LoginHandlers)[]) =>
+    Object.fromEntries(types.map((type) => [type, byServer(type)]))
 
   const handlers: Handlers = {
     GET_USER: requireSession,
@@ -107,18 +122,9 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       setTimeout(() => page.location.reload())
       return {}
     },
-    ...(options.server && {
-      CONNECT_EMAIL: byServer('CONNECT_EMAIL'),
-      CONNECT_OTP: byServer('CONNECT_OTP'),
-      ...(options.socials?.length && {
-        GET_SOCIAL_REDIRECT_URI: byServer('GET_SOCIAL_REDIRECT_URI'),
-        CONNECT_SOCIAL: byServer('CONNECT_SOCIAL'),
-      }),
-      ...(options.socials?.includes('farcaster') && {
-        GET_FARCASTER_URI: byServer('GET_FARCASTER_URI'),
-        CONNECT_FARCASTER: byServer('CONNECT_FARCASTER'),
-      }),
-    }),
+    ...(options.server && offer(byEmail)),
+    ...(options.server && options.socials?.length && offer(bySocial)),
+    ...(options.server && options.socials?.includes('farcaster') && offer(byFarcaster)),
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })

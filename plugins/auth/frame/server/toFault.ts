@@ -4,6 +4,8 @@ import { ServerRefusal } from './refusal.ts'
 /** Refusals that the visitor can do something about. Any other refusal is a fault of the page or of the server. */
 const reasons: Readonly<Record<string, FaultPayload>> = {
   email_invalid: { code: 'not_allowed', params: { reason: 'email' } },
+  email_present: { code: 'not_allowed', params: { reason: 'sameEmail' } },
+  email_missing: { code: 'not_allowed', params: { reason: 'noEmail' } },
   code_refused: { code: 'not_allowed', params: { reason: 'code' } },
   nothing_begun: { code: 'not_allowed', params: { reason: 'code' } },
   devices_full: { code: 'not_allowed', params: { reason: 'devices' } },

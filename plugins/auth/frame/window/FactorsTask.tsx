@@ -5,6 +5,7 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { hasPasskey } from '../wallet/wallet.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DevicesStart } from './DevicesStart.tsx'
+import { EmailStart } from './EmailStart.tsx'
 import { EndPage } from './EndPage.tsx'
 import { FactorsStart } from './FactorsStart.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
@@ -16,7 +17,7 @@ import { OpenStep } from './OpenStep.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { problemOf } from './problemOf.ts'
 
-/** The passkeys, the recovery code or the browsers of the wallet, and how the visitor changes them. */
+/** The passkeys, the recovery code or the browsers of the wallet, or the email of its login, and how the visitor changes them. */
 export function FactorsTask(props: FactorsProps) {
   const [flow] = useState(() => createManageFlow(props))
   // Also as the visitor leaves the page, with which goes what it has drawn.
@@ -42,11 +43,9 @@ function Step({ step, ...props }: StepProps) {
   const text = messages.factors
   switch (step.at) {
     case 'start':
-      return props.task === 'devices' ? (
-        <DevicesStart {...props} step={step} />
-      ) : (
-        <FactorsStart {...props} task={props.task} step={step} />
-      )
+      if (props.task === 'email') return <EmailStart {...props} step={step} />
+      if (props.task === 'devices') return <DevicesStart {...props} step={step} />
+      return <FactorsStart {...props} task={props.task} step={step} />
     case 'open':
       return <OpenStep name={name} flow={flow} step={step} />
     case 'waiting': {

@@ -6,8 +6,9 @@ import { PageLayout } from '../drawing/PageLayout.tsx'
 import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 
 import { nameOfBrowser } from './DevicesStart.tsx'
+import { EmailChangeText } from './EmailStart.tsx'
 import type { ManageFlow } from './manageFlow.ts'
-import type { ManageStep } from './manageStep.ts'
+import type { Change, ManageStep } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { nameOf } from './PasskeyList.tsx'
 import { problemOf } from './problemOf.ts'
@@ -26,8 +27,10 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const text = messages.factors
   const isDrop = change.act === 'drop'
   const isBrowser = change.act === 'browser' || change.act === 'others'
-  const endsSomething = isDrop || isBrowser
+  const isEmail = change.act === 'email'
+  const endsSomething = isDrop || isBrowser || isEmail
   const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
+  const [byPasskey, byCode] = keysOf(change.act)
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
     <form onSubmit={(event) => event.preventDefault()}>
@@ -38,7 +41,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
           <>
             {passkeys.length > 0 && (
               <Button variant={endsSomething ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
-                {isDrop ? text.dropByPasskey : isBrowser ? messages.browsers.dropByPasskey : text.usePasskey}
+                {byPasskey}
               </Button>
             )}
             {hasCode && (
@@ -48,7 +51,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
                 type={endsSomething ? 'button' : 'submit'}
                 onPress={() => flow.openByCode(typed)}
               >
-                {isDrop ? text.dropByCode : isBrowser ? messages.browsers.dropByCode : text.useCode}
+                {byCode}
               </Button>
             )}
             <Button variant="quiet" onPress={flow.back}>
@@ -82,6 +85,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
             <Notice tone="warning">{messages.browsers.stillOpens}</Notice>
           </>
         )}
+        {isEmail && <EmailChangeText from={change.from} to={change.to} />}
         {change.act === 'add' && <p>{text.addText[kind]}</p>}
         {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
         <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
@@ -97,6 +101,14 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
       </PageLayout>
     </form>
   )
+}
+
+/** What the keys say that open the wallet, by a passkey and by the code. */
+function keysOf(act: Change['act']): readonly [string, string] {
+  const { factors, browsers, email } = messages
+  if (act === 'drop') return [factors.dropByPasskey, factors.dropByCode]
+  if (act === 'browser' || act === 'others') return [browsers.dropByPasskey, browsers.dropByCode]
+  return act === 'email' ? [email.byPasskey, email.byCode] : [factors.usePasskey, factors.useCode]
 }
 
 function wayOf(isDrop: boolean, hasPasskeys: boolean, hasCode: boolean) {

@@ -6,6 +6,7 @@ export const factors = {
     code: 'Make a new recovery code',
     browser: 'Remove a browser',
     others: 'Log out everywhere else',
+    email: 'Change the email',
   },
   makeCode: 'Make a recovery code',
   remove: (name: string) => `Remove “${name}”`,
@@ -90,6 +91,16 @@ export const factors = {
     othersDropped: 'Every other browser was removed, and its login has ended.',
     loggedOutHere:
       'This browser is logged out. It still has the wallet, which opens here without a login as before. To change what opens the wallet, log in again.',
+    emailChanged:
+      'The email was changed. The old address got a mail with a link, by which the change can be undone for 72 hours.',
+    emailUnanswered:
+      'The login server did not answer, so it is not known whether the email was changed. What is shown below is what is so now: try again, unless the new email is there.',
+    emailGone:
+      'Nothing was changed: the change was begun too long ago, or another change was begun since. Look at the addresses, or begin again on the site.',
+    emailTaken:
+      'Nothing was changed: the new email is the login of another wallet. Begin again on the site, with another email.',
+    emailsFull: 'Nothing was changed: the email was changed too often in the last 72 hours. Try again later.',
+    mailDown: 'Nothing was changed: the mail that tells the old address of the change could not be sent. Try again.',
     changed:
       'Another window or browser has changed this wallet meanwhile. Its change was kept, and nothing was changed here. Look again, and repeat what you want to do.',
     full: 'Nothing was changed: the wallet has 40 factors, and takes no more. Remove a passkey that you no longer use, and try again.',
@@ -109,6 +120,19 @@ export const factors = {
   madeUnused: 'If you have just made a passkey, you can delete it on your device.',
   gone: 'This browser uses another wallet now',
   goneText: 'Another window has changed the wallet of this browser. Nothing was changed here.',
+}
+
+/** Sentences about a change of the email. */
+export const email = {
+  now: 'The email of your login',
+  from: 'Old email',
+  to: 'New email',
+  text: 'From then on, you log in to this wallet with a code that goes to the new email. The wallet and its addresses stay the same, and the old address gets a mail with a link, by which the change can be undone for 72 hours.',
+  yours:
+    'Whoever reads the mail of the new email has one of the two factors that open this wallet. Go on only if that email is yours, and you have asked for this change.',
+  none: 'No change of the email waits for your wallet. Begin on the site: there you type the new email, and the codes from the mails.',
+  byPasskey: 'Use a passkey, and change the email',
+  byCode: 'Use the recovery code, and change the email',
 }
 
 /** Sentences about the browsers of a wallet that a login keeps. */

@@ -13,10 +13,10 @@ import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
 import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
-import type { Change, OpenProblem, Unchanged } from './manageStep.ts'
+import type { Change, OpenProblem, Outcome, Unchanged } from './manageStep.ts'
 import { openProblem } from './problemOf.ts'
 import { createVaultSync } from './syncVault.ts'
-import { isKeptByServer, type VaultServer } from './vaultServer.ts'
+import { type EmailChange, isKeptByServer, type VaultServer } from './vaultServer.ts'
 
 type ManageInput = {
   /** The name of the service. */
@@ -81,6 +81,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         else if (change.act === 'add') state.show({ at: 'create' })
         else if (change.act === 'browser') await dropBy(key, change.browser)
         else if (change.act === 'others') await dropBy(key)
+        else if (change.act === 'email') await changeEmail(key, change.to)
         else showCode()
       },
       (error) => {
@@ -111,6 +112,23 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     )
   }
 
+  /** Changes the email of the login. The vault stays as it is. */
+  async function changeEmail(key: Key, to: string): Promise<void> {
+    state.show({ at: 'waiting', act: 'ask' })
+    let outcome: Outcome = 'failed'
+    try {
+      await withOpen(state.wallet, passkeys.host, key, async (opened) => {
+        outcome = (await server?.changeEmail(opened, to)) ?? 'noServer'
+      })
+    } catch (error) {
+      const reason = server?.explain(error)
+      if (!reason) throw error
+      // The answer may be what was lost.
+      outcome = reason === 'unreached' ? 'emailUnanswered' : reason
+    }
+    state.start(outcome)
+  }
+
   return {
     step: state.step,
     subscribe: state.subscribe,
@@ -133,6 +151,16 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       if (!browser.isThis) begin({ act: 'browser', browser })
     },
     dropOthers: () => begin({ act: 'others' }),
+    /** The email of the login and its change that waits for the wallet, or the reason why they cannot be told. */
+    readEmail: async (): Promise<EmailChange | Unchanged> => {
+      if (!server || !isKeptByServer(state.wallet)) return 'noServer'
+      try {
+        return await server.readEmail()
+      } catch (error) {
+        return server.explain(error) ?? 'failed'
+      }
+    },
+    changeEmail: (from: string, to: string) => begin({ act: 'email', from, to }),
     /** Ends the login of this browser. The wallet stays here, and signs without a login. */
     logOut: () =>
       state.attempt(

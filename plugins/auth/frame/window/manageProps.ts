@@ -20,5 +20,5 @@ export type ManageProps = {
   readonly close: () => void
 }
 
-/** A task that shows and changes the factors of the wallet. */
-export type FactorsProps = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' | 'devices' }
+/** A task that shows and changes the factors of the wallet, or the email of its login. */
+export type FactorsProps = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' | 'devices' | 'email' }

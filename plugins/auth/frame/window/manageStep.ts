@@ -4,6 +4,7 @@ import type { Openers, UnusedPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { Browser } from './listBrowsers.ts'
 import type { Proof } from './proof.ts'
+import type { EmailOutcome } from './vaultServer.ts'
 
 /** A change of the wallet's factors. */
 export type Change =
@@ -13,6 +14,8 @@ export type Change =
   /** Another browser is removed, or all other browsers are. */
   | { readonly act: 'browser'; readonly browser: Browser }
   | { readonly act: 'others' }
+  /** The email of the login, as the visitor has seen the change. */
+  | { readonly act: 'email'; readonly from: string; readonly to: string }
 
 /** The outcome of a change that was made. */
 export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'browserDropped' | 'othersDropped'
@@ -27,7 +30,7 @@ export type Unchanged = 'changed' | 'full' | 'failed' | 'noServer' | 'loggedOut'
 export type Half = 'unanswered' | 'unstored'
 
 /** The outcome of a change. */
-export type Outcome = Made | Unchanged | Half | 'loggedOutHere'
+export type Outcome = Made | Unchanged | Half | EmailOutcome | 'loggedOutHere'
 
 /**
  * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the

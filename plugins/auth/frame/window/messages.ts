@@ -1,4 +1,4 @@
-import { browsers, factors } from './factorMessages.ts'
+import { browsers, email, factors } from './factorMessages.ts'
 import { loginMessages } from './loginMessages.ts'
 
 /** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
@@ -136,6 +136,7 @@ export const messages = {
     file: 'Recovery file',
     log: 'Activity on this device',
     devices: 'Your browsers',
+    email: 'Change the email',
   },
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
@@ -189,6 +190,7 @@ export const messages = {
   },
   factors,
   browsers,
+  email,
   codeInstead: 'Recovery code, if you have no passkey at hand',
   refused: 'This page does not work with this app',
   refusedText:

@@ -18,6 +18,16 @@ export type ServerBrowser = {
 /** An event of the account, and the browser that it was of. */
 export type ServerEvent = { readonly at: number; readonly event: string; readonly device: string }
 
+/** The email of the login; `undefined` if there is none. `to` is the email that both codes have proven for its place, if there is one. */
+export type EmailChange = { readonly from: string | undefined; readonly to?: string | undefined }
+
+/**
+ * The outcome of a change of the email. `emailUnanswered`: the server does not say. In the others nothing was changed. `emailGone`: the change is over, or
+ * another one was begun. `emailTaken`: the new email has a wallet of its own. `emailsFull`: too many changes can still be undone. `mailDown`: the old
+ * email could not be told.
+ */
+export type EmailOutcome = 'emailChanged' | 'emailUnanswered' | 'emailGone' | 'emailTaken' | 'emailsFull' | 'mailDown'
+
 /** The auth server, as far as it keeps the vault of this browser's wallet. */
 export type VaultServer = {
   /**
@@ -35,6 +45,10 @@ export type VaultServer = {
   readonly drop: (opened: Opened, ids: readonly string[]) => Promise<void>
   /** The last events of the account that keeps the wallet of `seen`, as the server tells them. */
   readonly events: (seen: Vault) => Promise<readonly ServerEvent[]>
+  /** The email of the login, and the change of it that this browser has begun. */
+  readonly readEmail: () => Promise<EmailChange>
+  /** Changes the email by the signature of the open vault, which names the new email. */
+  readonly changeEmail: (opened: Opened, to: string) => Promise<EmailOutcome>
   /** Ends the login of this browser. */
   readonly logOut: () => Promise<void>
   /** Keeps the public key of a passkey that was made here, for `register`. */

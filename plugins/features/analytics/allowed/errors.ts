@@ -67,7 +67,7 @@ const kinds = [
     'VaultFactor',
     'VaultOutdated',
   ],
-  ...['ApprovalOpen', 'RequestNotAllowed'],
+  ...['ApprovalOpen', 'EmailUpdate', 'RequestNotAllowed'],
   ...['SecurePage', 'SecurePageClosed', 'SecurePageFault', 'SecurePageStart', 'SecurePageVersion'],
   ...['SecureWindowBlocked', 'SecureWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],

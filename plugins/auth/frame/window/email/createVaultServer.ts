@@ -9,6 +9,7 @@ import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
 import { writeVault } from '../../vault/writeVault.ts'
 import type { VaultServer } from '../vaultServer.ts'
+import { createEmailChange } from './changeEmail.ts'
 import { loginProblem } from './loginProblem.ts'
 import { createRegistering } from './registerPasskeys.ts'
 
@@ -73,6 +74,7 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
     },
+    ...createEmailChange(ask),
     ...createRegistering(ask),
     explain: (error) => {
       const problem = loginProblem(error)
