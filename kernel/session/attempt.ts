@@ -1,4 +1,5 @@
 import { anySignal } from '../async/anySignal.ts'
+import { settle, toAborted } from '../async/settle.ts'
 import { ConnectAbortedError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -71,21 +72,4 @@ function toAttempt(
       if (signal.aborted) throw toAborted(signal.reason)
     },
   }
-}
-
-const toAborted = (reason: unknown): ConnectAbortedError =>
-  reason instanceof ConnectAbortedError ? reason : new ConnectAbortedError({ cause: reason })
-
-/** The task's outcome, or a rejection with the abort's reason as soon as `signal` aborts. */
-export function settle<value>(task: () => Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(toAborted(signal.reason))
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    // The task starts in this very call. Otherwise an abort could come first, and the task would run for an attempt
-    // that is over.
-    new Promise<value>((start) => start(task()))
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
 }

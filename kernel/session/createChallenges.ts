@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
+import { settle } from '../async/settle.ts'
 import { caipId, text } from '../caip/schema.ts'
 import { report } from '../report/report.ts'
 import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challenge.ts'
 import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type Attempt, settle } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 
 /** How long a challenge may take, in ms. Browsers let a wallet open a window only within 5 s of the press. */
 const patience = 2_000
