@@ -20,7 +20,7 @@ import { isUsable } from './share.ts'
  * @throws the error of a gate, InvalidSessionError, ConnectAbortedError
  */
 export function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
-  const { id } = opened
+  const { id } = opened.session
   const runtime = runtimeOf(kernel)
   runtime.admissions ??= new Map()
   const { admissions } = runtime
@@ -32,9 +32,9 @@ export function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
 }
 
 async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
-  const { id, connector, attempt, watch, reason, signed } = opened
+  const { connector, attempt, watch, signed } = opened
+  const { id } = opened.session
   const { attempts } = runtimeOf(kernel)
-  const pressedIn = reason === 'restore' ? undefined : connector.namespace
   // The wallet may have reported another account meanwhile. The gates below are then asked about that account.
   watch.adopt(id)
   // From here on this call asks the gates. An older question is given up, so that a gate is not asked twice about an
@@ -44,7 +44,7 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
   }
   try {
     // A tap that hears of the connection may switch the account before this call ends, so the gates are asked again.
-    do await authorize(kernel, { id, reason, attempt, pressedIn, signed })
+    do await authorize(kernel, { id, attempt, signed })
     while (waiting(kernel, id))
   } catch (cause) {
     turnBack(kernel, opened, cause)
@@ -52,11 +52,11 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
   } finally {
     attempt.end()
   }
-  if (reason === 'connect') endRest(kernel, opened)
+  if (attempt.reason === 'connect') endRest(kernel, opened)
   const { graph } = runtimeOf(kernel).state
   const found = toConnection(kernel, graph, id, connector.namespace)
   if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
-  track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: reason === 'restore' })
+  track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: attempt.reason === 'restore' })
   return found
 }
 
@@ -64,33 +64,33 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
  * A connect renews every namespace that its wallet answers for. Older grants of that wallet end unless the answer
  * renewed them.
  */
-function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
+function endRest(kernel: Kernel, { connector, session: { id, grants } }: Opened): void {
   const { graph } = runtimeOf(kernel)
   const newer = sessionOf(graph, id)
   if (!newer) return
   for (const older of Object.values(graph.sessions)) {
     if (older.id === id || !isOfOneWallet(older, newer)) continue
-    const namespaces = Object.keys(older.grants).filter(
-      (name) => answersFor(kernel, connector, name) && !granted.includes(name),
-    )
+    const namespaces = Object.keys(older.grants).filter((name) => answersFor(kernel, connector, name) && !grants[name])
     commit(kernel, { type: 'closed', id: older.id, namespaces, by: 'wallet' })
   }
 }
 
 /** Whether the wallet is locked in the namespace that the visitor pressed in. */
-const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
-  !isUsable(entryOf(runtimeOf(kernel).graph, id)?.grants[connector.namespace])
+const isLocked = (kernel: Kernel, { connector, session }: Opened): boolean =>
+  !isUsable(entryOf(runtimeOf(kernel).graph, session.id)?.grants[connector.namespace])
 
 /**
  * Ends a session that a gate has refused. An existing session, or a session of another tab, is kept and waits as before
  * if the attempt was given up or the gate could not be asked.
  */
 function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
-  const { id, connector, attempt, reason, session } = opened
+  const { connector, attempt, session } = opened
+  const { id } = session
   const newer = attemptFor(runtimeOf(kernel).graph, id)
   if (newer && newer.generation > attempt.generation) return
   // A gate may throw any error, even an abort. Only the attempt's own signal tells whether the attempt was given up.
-  const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
+  const isUndecided =
+    attempt.signal.aborted || (attempt.reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
   // A newer attempt has replaced this session in the graph, and nobody has asked its wallet to end the session yet.
   const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
   const { graph } = runtimeOf(kernel)

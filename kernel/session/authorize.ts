@@ -3,7 +3,6 @@ import { settle } from '../async/settle.ts'
 import { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
 import { isUserRejection } from '../errors/rpc.ts'
-import type { ConnectReason } from '../hooks/createHooks.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -35,13 +34,7 @@ export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'
 type Passage = {
   readonly id: string
   readonly namespace: string
-  readonly reason: ConnectReason
   readonly attempt: Attempt
-  /**
-   * The namespace that the visitor pressed in; absent for a restore, and for a session in use that passes its gates
-   * again.
-   */
-  readonly pressedIn?: string | undefined
   /** The challenges that the accounts signed while connecting. */
   readonly signed?: readonly Signed[] | undefined
 }
@@ -77,7 +70,7 @@ export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
  */
 function ask(kernel: Kernel, connection: Connection, asked: string, passage: Passage): Question {
   const { namespace, sessionId, account, network } = connection
-  const { reason } = passage
+  const { reason } = passage.attempt
   const signed = passage.signed?.find((each) => each.networkId === network.id && each.address === account.address)
   const runtime = runtimeOf(kernel)
   runtime.questions ??= new Map()
@@ -109,7 +102,8 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
 }
 
 /** Records that an account has passed, and closes the wallets that the session replaces. */
-function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: Passage, asked?: string): void {
+function passed(kernel: Kernel, { id, namespace, attempt }: Passage, asked?: string): void {
+  const { generation, reason, pressedIn } = attempt
   const session = entryOf(runtimeOf(kernel).graph, id)
   const grant = session?.grants[namespace]
   if (!session || !grant) return
@@ -119,7 +113,6 @@ function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: P
     throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
   }
   const account = asked ?? caipOf(shareOf(grant))
-  const { generation } = attempt
   const ended = commit(kernel, { type: 'authorized', id, namespace, account, generation }, reason)
   if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }

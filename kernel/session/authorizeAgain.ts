@@ -35,7 +35,7 @@ async function passAgain(kernel: Kernel, id: string, namespace: string): Promise
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
     while (isHeld(kernel, id, namespace)) {
-      await pass(kernel, { id, namespace, reason: 'switch', attempt })
+      await pass(kernel, { id, namespace, attempt })
     }
   } catch (error) {
     // A gate may have gone back to an account that had passed. The session then stays.

@@ -61,7 +61,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     // Signatures come only with the first answer, because a session that is read back signs nothing.
     const signed = challenges.read(said, isPaired)
     const asked = { connector, attempt, watch, network: input.networkId && network.id, pressed }
-    opened = await openSession(kernel, { ...asked, answer, signed, reason: 'connect' })
+    opened = await openSession(kernel, { ...asked, answer, signed })
     return await admit(kernel, opened)
   } catch (cause) {
     attempt.end()

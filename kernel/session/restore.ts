@@ -110,13 +110,12 @@ export async function restoreSession(
       end()
       return false
     }
-    const opening = { connector, answer, attempt, watch, reason, known }
-    opened = await openSession(kernel, opening)
+    opened = await openSession(kernel, { connector, answer, attempt, watch, known })
     // The deadline limits only the wallet. A visitor who is asked to sign in may take longer, and nobody waits for
     // that.
     limit.clear()
     const admitted = admit(kernel, opened).finally(end)
-    if (reason === 'switch') return (await admitted).sessionId === opened.id
+    if (reason === 'switch') return (await admitted).sessionId === opened.session.id
     // A refusal has ended the attempt by then, so only the error tells its reason.
     const isExpected = (error: unknown) => isError(error, 'ConnectAbortedError') || isUserRejection(error)
     admitted.catch((error) => void (isExpected(error) || report(kernel, error)))
