@@ -54,7 +54,7 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
   }
   if (attempt.reason === 'connect') endRest(kernel, opened)
   const { graph } = runtimeOf(kernel).state
-  const found = toConnection(kernel, graph, id, connector.namespace)
+  const found = toConnection(kernel, entryOf(graph, id), connector.namespace)
   if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
   track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: attempt.reason === 'restore' })
   return found

@@ -41,9 +41,9 @@ type Passage = {
 
 export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   const { id, namespace, attempt } = passage
-  const { graph } = runtimeOf(kernel).state
-  const connection = toConnection(kernel, graph, id, namespace)
-  const grant = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+  const session = entryOf(runtimeOf(kernel).graph, id)
+  const connection = toConnection(kernel, session, namespace)
+  const grant = session?.grants[namespace]
   attempt.check()
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
   const asked = caipOf(shareOf(grant))

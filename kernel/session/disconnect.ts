@@ -137,10 +137,7 @@ const isObjectInUse = (kernel: Kernel, { namespace, sessionId, connector: { sour
 
 /** A connection for each wallet of a session, in the first namespace that the wallet answers for. */
 function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connection[] {
-  const graph = { sessions: { [session.id]: session }, attempts: [] }
-  const found = Object.keys(session.grants).flatMap(
-    (namespace) => toConnection(kernel, graph, session.id, namespace) ?? [],
-  )
+  const found = Object.keys(session.grants).flatMap((namespace) => toConnection(kernel, session, namespace) ?? [])
   return found.filter(({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at)
 }
 

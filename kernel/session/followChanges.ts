@@ -26,7 +26,6 @@ type Told = {
 /** A graph without shares that have still to pass a gate: plugins are told nothing of them. */
 const withoutNext = (graph: Graph): Graph => ({
   ...graph,
-  attempts: [],
   sessions: mapValues(graph.sessions, (session) => ({
     ...session,
     grants: mapValues(session.grants, ({ next: _, ...grant }) => grant),
@@ -39,10 +38,10 @@ function takeStock(kernel: Kernel, graph: Graph): Told {
   const passed = withoutNext(graph)
   const shown = { graph: passed, networks: offered }
   const live = new Map<string, Connection>()
-  for (const { id, grants } of Object.values(passed.sessions)) {
-    for (const [namespace, { status }] of Object.entries(grants)) {
-      const found = status === 'live' ? toConnection(kernel, passed, id, namespace) : undefined
-      if (found) live.set(`${namespace} ${id}`, found)
+  for (const session of Object.values(passed.sessions)) {
+    for (const [namespace, { status }] of Object.entries(session.grants)) {
+      const found = status === 'live' ? toConnection(kernel, session, namespace) : undefined
+      if (found) live.set(`${namespace} ${session.id}`, found)
     }
   }
   const inUse = new Map<string, Connection>()

@@ -52,7 +52,7 @@ export async function switchNetwork(
   // A wallet whose session or first press waits at a gate is asked as well, because the app must not be on another network
   // than its wallet.
   const pressed = graph.attempts.findLast(({ candidate }) => candidate?.grants[namespace])?.sessionId
-  const live = toConnection(kernel, graph, graph.active.session[namespace] ?? pressed ?? '', namespace)
+  const live = toConnection(kernel, entryOf(graph, graph.active.session[namespace] ?? pressed ?? ''), namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   commit(kernel, { type: 'chosen', network: id, id: live?.sessionId, press })
   const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
@@ -80,7 +80,7 @@ function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: 
  */
 async function moveBeside(kernel: Kernel, sessionId: string, network: Network): Promise<Network> {
   const { id, namespace } = network
-  const own = toConnection(kernel, runtimeOf(kernel).graph, sessionId, namespace)
+  const own = toConnection(kernel, entryOf(runtimeOf(kernel).graph, sessionId), namespace)
   if (!own) throw new NotConnectedError({ namespace })
   if (own.network.id === id) return network
   await moveWallet(kernel, own, network)
@@ -120,11 +120,12 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       throw declined(`The wallet has moved to ${said} since it was asked.`)
     }
     const { graph } = runtimeOf(kernel)
-    if (!toConnection(kernel, graph, sessionId, namespace) || (wasInUse && !isInUse())) {
+    const session = entryOf(graph, sessionId)
+    if (!toConnection(kernel, session, namespace) || (wasInUse && !isInUse())) {
       throw declined('The session ended while its wallet was asked.')
     }
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
-    const grant = entryOf(graph, sessionId)?.grants[namespace]
+    const grant = session?.grants[namespace]
     const there = accounts ?? (grant ? accountsOn(shareOf(grant), network.id) : [])
     if (there.length === 0) {
       const debug = `"${connector.name}" shares no account on ${network.name}.`

@@ -38,7 +38,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
     early.delete(kindOf(change))
     early.set(kindOf(change), change)
   }
-  const connection = named === undefined ? undefined : rememberedConnection(kernel, graph, named, connector.namespace)
+  const connection = rememberedConnection(kernel, entryOf(graph, named ?? ''), connector.namespace)
   const own = { controller: listen(kernel, connector, connection, (change) => hear(change)) }
   watches.add(own)
   return {
@@ -64,8 +64,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       if (session.named && sessionId !== named) {
         // The wallet has several sessions, so the listener is started anew for this session's name.
         controller.abort()
-        const live = rememberedConnection(kernel, runtimeOf(kernel).graph, sessionId, connector.namespace)
-        controller = listen(kernel, connector, live, hear)
+        controller = listen(kernel, connector, rememberedConnection(kernel, session, connector.namespace), hear)
         // Before the session had its name, the listener also heard the ends of other sessions.
         early.delete('ended')
       }
