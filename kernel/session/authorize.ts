@@ -1,18 +1,27 @@
 import { anySignal } from '../async/anySignal.ts'
 import { settle } from '../async/settle.ts'
 import { BaseError } from '../errors/base.ts'
-import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
+import {
+  ConnectAbortedError,
+  InvalidSessionError,
+  NotConnectedError,
+  SessionRefusedError,
+} from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, beginKeyed } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
-import { closeAll } from './disconnect.ts'
-import { entryOf } from './entries.ts'
+import { closeAll, closeSession } from './disconnect.ts'
+import { attemptFor, entryOf, sessionOf } from './entries.ts'
 import { isWaiting, shareOf } from './grants.ts'
+import type { Grant } from './graph.ts'
 import { caipOf, isUsable } from './share.ts'
 
 /**
@@ -39,7 +48,7 @@ type Passage = {
   readonly signed?: readonly Signed[] | undefined
 }
 
-export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
+async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   const { id, namespace, attempt } = passage
   const session = entryOf(runtimeOf(kernel).graph, id)
   const connection = toConnection(kernel, session, namespace)
@@ -54,7 +63,7 @@ export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
     attempt.check()
     if (question.signal.aborted) return
     // The wallet has moved to another account or network, so the refusal no longer matters.
-    const now = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+    const now = grantOf(kernel, id, namespace)
     if (now?.next && caipOf(now.next) !== asked) return
     // The wallet was locked meanwhile, so there is nothing left to refuse.
     if (now && !isUsable(now)) return
@@ -122,3 +131,75 @@ export function waiting(kernel: Kernel, id: string): string | undefined {
   const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
+
+/**
+ * Waits until a session that is in use, and has another account or network now, is through its gates; a refusal closes it.
+ * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
+ */
+export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  while (isHeld(kernel, id, namespace)) {
+    if (kernel.signal.aborted) throw new ConnectAbortedError()
+    // While it is opened, its attempt lets it through. At its first gate, a gate may have it move: whoever opened it hears the outcome.
+    if (isOpening(kernel, id)) {
+      if (grantOf(kernel, id, namespace)?.status !== 'live') return
+      await runtimeOf(kernel).admissions?.get(id)
+    } else {
+      await passAgain(kernel, id, namespace).catch((error) => {
+        // Where it has been opened meanwhile, that gave up this question.
+        if (!isError(error, 'ConnectAbortedError') || !isOpening(kernel, id)) throw error
+      })
+    }
+  }
+}
+
+async function passAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  // Each namespace by itself: a wallet that moves in one has not moved in the other.
+  const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
+  try {
+    while (isHeld(kernel, id, namespace)) await pass(kernel, { id, namespace, attempt })
+  } catch (error) {
+    // A gate may have gone back to an account that had passed. The session then stays.
+    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
+      const session = sessionOf(runtimeOf(kernel).graph, id)
+      if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
+    }
+    throw error
+  } finally {
+    attempt.end()
+  }
+}
+
+/** The key of the question to a session's gates in a namespace. Only the newest question counts. */
+export const authorizeKey = (id: string, namespace: string) => `authorize ${namespace} ${id}` as const
+
+/** As `authorizeAgain`, where nobody waits: a refusal is reported, unless the session is opened, whose attempt does so. */
+export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
+  if (!isHeld(kernel, id, namespace) || isOpening(kernel, id)) return
+  passAgain(kernel, id, namespace).catch((error) => {
+    if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
+  })
+}
+
+/**
+ * Makes the account that a session uses pass its gates again. Until then hosts do not see the account in use.
+ * @throws NotConnectedError if there is no such session; SessionRefusedError or the error of a gate, which closes the
+ * session
+ */
+export async function recheck(
+  kernel: Kernel,
+  { sessionId, namespace }: { readonly sessionId: string; readonly namespace: string },
+): Promise<void> {
+  assertAlive(kernel)
+  if (!kernel.hooks.authorize.isUsed(namespace)) return
+  if (!sessionOf(kernel.snapshot().graph, sessionId)?.grants[namespace]) throw new NotConnectedError({ namespace })
+  commit(kernel, { type: 'doubted', id: sessionId, namespace })
+  await authorizeAgain(kernel, sessionId, namespace)
+}
+
+const grantOf = (kernel: Kernel, id: string, namespace: string): Grant | undefined =>
+  entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+
+const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
+  grantOf(kernel, id, namespace)?.next !== undefined
+
+const isOpening = (kernel: Kernel, id: string): boolean => attemptFor(runtimeOf(kernel).graph, id) !== undefined

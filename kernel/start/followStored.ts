@@ -1,6 +1,6 @@
 import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
-import { authorizeInBackground, authorizeKey } from '../session/authorizeAgain.ts'
+import { authorizeInBackground, authorizeKey } from '../session/authorize.ts'
 import { pull } from '../session/commit.ts'
 import { sessionOf } from '../session/entries.ts'
 import { shareOf } from '../session/grants.ts'
