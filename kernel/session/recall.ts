@@ -5,10 +5,12 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import { shareOf } from './grants.ts'
 import {
   type EventOf,
   type Graph,
   type SessionEntry,
+  type Share,
   type StoredGraph,
   type StoredSession,
   sessionKey,
@@ -75,6 +77,20 @@ export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
 /** A session as it was stored when this tab last looked. */
 export const storedAs = (kernel: Kernel, session: SessionEntry): StoredSession | undefined =>
   runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
+
+/**
+ * The share of a wallet that the visitor has moved, in another tab, to a network on which it has other addresses; `undefined`
+ * if the visitor has chosen in this tab.
+ */
+export function movedElsewhere(kernel: Kernel, session: SessionEntry, namespace: string): Share | undefined {
+  const { press } = runtimeOf(kernel).graph.active
+  const { [namespace]: own } = session.grants
+  if (!own || press !== undefined || session.chosenIn?.includes(namespace)) return undefined
+  const there = storedAs(kernel, session)?.grants[namespace]
+  const { accounts, network } = shareOf(own)
+  const isOther = there && there.network !== network && accounts.every(({ address }) => address !== there.account)
+  return isOther ? there : undefined
+}
 
 /**
  * The graph that another tab has stored, with the ends that happened here since this tab last looked: the storage could
