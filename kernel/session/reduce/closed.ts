@@ -37,32 +37,25 @@ function locked(
 }
 
 function end(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>, replace: typeof replaceSession): Graph {
-  const rest = restOf(entry, event)
-  if (rest === entry) return graph
+  const ended = Object.keys(entry.grants).filter((name) => event.namespaces?.includes(name) ?? true)
+  if (ended.length === 0) return graph
+  const rest = without(entry, (name) => ended.includes(name))
   // A candidate without a grant at a gate is gone.
   const isLeft = Object.values(rest.grants).some((grant) => replace === replaceSession || isUsable(grant))
-  return noteDisconnected(replace(graph, entry.id, isLeft ? rest : undefined), entry, event)
-}
-
-const endedIn = ({ grants }: SessionEntry, { namespaces }: EventOf<'closed'>): readonly string[] =>
-  Object.keys(grants).filter((name) => namespaces?.includes(name) ?? true)
-
-function restOf(entry: SessionEntry, event: EventOf<'closed'>): SessionEntry {
-  const ended = endedIn(entry, event)
-  return ended.length === 0 ? entry : without(entry, (name) => ended.includes(name))
+  const next = replace(graph, entry.id, isLeft ? rest : undefined)
+  return event.by === 'visitor' ? noteDisconnected(next, entry.connectorId, ended) : next
 }
 
 /**
  * A wallet that the visitor disconnected only comes back by a press, unless another session of the wallet remains in
  * the namespace.
  */
-function noteDisconnected(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>): Graph {
-  if (event.by !== 'visitor') return graph
+function noteDisconnected(graph: Graph, connectorId: string, ended: readonly string[]): Graph {
   const disconnected = { ...graph.disconnected }
-  for (const name of endedIn(entry, event)) {
-    if (entriesOf(graph).some((other) => other.connectorId === entry.connectorId && other.grants[name])) continue
-    const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, entry.connectorId))
-    disconnected[name] = [...others, entry.connectorId]
+  for (const name of ended) {
+    if (entriesOf(graph).some((other) => other.connectorId === connectorId && other.grants[name])) continue
+    const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, connectorId))
+    disconnected[name] = [...others, connectorId]
   }
   return { ...graph, disconnected }
 }

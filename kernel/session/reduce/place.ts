@@ -30,21 +30,15 @@ export function isTaken(
   const current = activeIn(graph, namespace)
   if (current?.id === id) return false
   const isPreferred = graph.active.preferred[namespace] === id
-  const isNewer = current !== undefined && (current.press ?? 0) > since
+  const isKept = current !== undefined && ((current.press ?? 0) > since || (!pressed && !isPreferred))
   // Two sessions of the same wallet: the newer replaces the older, unless the older is in use by a newer press or by
   // choice.
-  if (
-    current &&
-    isOfOneWallet(current, session) &&
-    isUsable(current.grants[namespace]) &&
-    (isNewer || (!pressed && !isPreferred))
-  )
-    return true
+  const isSame = current !== undefined && isOfOneWallet(current, session)
+  if (isSame && isKept && isUsable(current.grants[namespace])) return true
   if (multiWallet) return false
   if (graph.attempts.some((other) => other.namespace === namespace && isPress(other) && other.generation > since))
     return true
-  if (!current || isOfOneWallet(current, session)) return false
-  return isNewer || (!pressed && !isPreferred)
+  return isKept && !isSame
 }
 
 /** Puts a session that an attempt brings in use in a namespace. Older grants of the same wallet there end. */

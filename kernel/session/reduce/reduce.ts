@@ -72,10 +72,10 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { multiWalle
 }
 
 /** Changes a session, and the candidate that is to renew it: their wallet has moved with both. */
-function change(graph: Graph, id: string | undefined, to: (graph: Graph, entry: SessionEntry) => Graph): Graph {
-  const candidate = id === undefined ? undefined : candidateOf(graph, id)
+function change(graph: Graph, id: string, to: (graph: Graph, entry: SessionEntry) => Graph): Graph {
+  const candidate = candidateOf(graph, id)
   const next = candidate ? to(graph, candidate) : graph
-  const session = Object.values(next.sessions).find((each) => each.id === id)
+  const session = sessionOf(next, id)
   return session ? to(next, session) : next
 }
 
@@ -156,7 +156,7 @@ function use(graph: Graph, id: string, namespace: string, address: string, rules
 }
 
 /** A session on another network, if one of its accounts was approved there. */
-function moved(graph: Graph, id: string | undefined, network: CaipNetworkId, rules: Rules): Graph {
+function moved(graph: Graph, id: string, network: CaipNetworkId, rules: Rules): Graph {
   const namespace = namespaceOf(network)
   return change(graph, id, (before, session) => {
     const grant = session.grants[namespace]
@@ -167,7 +167,7 @@ function moved(graph: Graph, id: string | undefined, network: CaipNetworkId, rul
 
 function chosen(graph: Graph, { network, id, press }: EventOf<'chosen'>, rules: Rules): Graph {
   const namespace = namespaceOf(network)
-  const next = moved(graph, id, network, rules)
+  const next = id === undefined ? graph : moved(graph, id, network, rules)
   const { active } = next
   const isKnown = active.network[namespace] === network
   return enter(
