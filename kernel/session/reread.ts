@@ -16,8 +16,6 @@ import { isPress } from './graph.ts'
 import { isOfOneWallet } from './identity.ts'
 import { isUsable } from './share.ts'
 
-type SessionOf = { readonly sessionId: string; readonly namespace: string }
-
 /**
  * A session is read anew at most `limit` times in `span` ms, because a wallet may report a change whenever it is read.
  */
@@ -42,7 +40,13 @@ export function reread(kernel: Kernel, sessionId: string, namespace: string): vo
   const recent = times.filter((at) => now - at < span)
   const isTooOften = recent.length >= limit
   readings.set(key, { times: isTooOften ? recent : [...recent, now], isWaiting: isTooOften })
-  void read(kernel, { sessionId, namespace }, isTooOften).catch((error) => void report(kernel, error))
+  const read = async () => {
+    if (!isTooOften) return kernel.reconnect({ sessionId, namespace })
+    await pause(span, kernel.signal)
+    readings.delete(key)
+    reread(kernel, sessionId, namespace)
+  }
+  void read().catch((error) => void report(kernel, error))
 }
 
 /**
@@ -70,15 +74,6 @@ export function rereadPending(kernel: Kernel): void {
     readings.set(key, { times, isWaiting })
     reread(kernel, key.slice(at + 1), key.slice(0, at))
   }
-}
-
-async function read(kernel: Kernel, session: SessionOf, isTooOften: boolean): Promise<void> {
-  if (isTooOften) {
-    await pause(span, kernel.signal)
-    runtimeOf(kernel).readings.delete(`${session.namespace} ${session.sessionId}`)
-    return reread(kernel, session.sessionId, session.namespace)
-  }
-  await kernel.reconnect(session)
 }
 
 /** How long a wallet may take to repeat its answer, in ms, and how often it is asked while it keeps changing. */

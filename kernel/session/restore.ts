@@ -54,11 +54,15 @@ export async function reconnect(
   )
 }
 
+/** Restores again after the load, if the host lets wallets come back by themselves. */
+export async function restoreAgain(kernel: Kernel, input: ReconnectInput, except?: SessionEntry): Promise<void> {
+  const { state } = runtimeOf(kernel)
+  if (state.status === 'ready' && state.config.features.reconnect) await reconnect(kernel, input, except)
+}
+
 /** Restores again what had yielded to a press that came to nothing; `refused` is the session that a gate refused by it. */
 export function restoreYielded(kernel: Kernel, refused?: SessionEntry): void {
-  const { state } = runtimeOf(kernel)
-  if (state.status !== 'ready' || !state.config.features.reconnect) return
-  void reconnect(kernel, {}, refused).catch((error) => void report(kernel, error))
+  void restoreAgain(kernel, {}, refused).catch((error) => void report(kernel, error))
 }
 
 /**
@@ -199,8 +203,7 @@ function walletsOf(
   const found = Object.keys(grants)
     .filter((name) => !namespace || name === namespace)
     // A load does not ask for live sessions again.
-    .filter((name) => !isLoad || !isUsable(grants[name]))
-    .filter((name) => isUsable(grants[name]) || !isEnded(graph, name, connectorId))
+    .filter((name) => (isUsable(grants[name]) ? !isLoad : !isEnded(graph, name, connectorId)))
     .toSorted((left, right) => Number(right === graph.active.namespace) - Number(left === graph.active.namespace))
     .flatMap((name) => kernel.connectors.get(name, connectorId) ?? [])
     .filter(({ installed }) => installed)
