@@ -5,33 +5,34 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { authorize, authorizeInBackground, authorizeKey, waiting } from './authorize.ts'
-import { commit, pull } from './commit.ts'
+import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
 import { attemptFor, candidateOf, entryOf, sessionOf } from './entries.ts'
 import { answersFor, isOfOneWallet } from './identity.ts'
 import type { Opened } from './openSession.ts'
 import { isUsable } from './share.ts'
+import type { Watch } from './watch.ts'
 
 /**
  * Lets a session through its gates, and answers the connection that hosts now see. If a gate refuses the session, it is
  * closed.
  * @throws the error of a gate, InvalidSessionError, ConnectAbortedError
  */
-export function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
+export function admit(kernel: Kernel, opened: Opened, watch: Watch): Promise<Connection> {
   const { id } = opened.session
   const runtime = runtimeOf(kernel)
   runtime.admissions ??= new Map()
   const { admissions } = runtime
-  const admission = letThrough(kernel, opened)
+  const admission = letThrough(kernel, opened, watch)
   admissions.set(id, admission)
   const end = () => void (admissions.get(id) === admission && admissions.delete(id))
   admission.then(end, end)
   return admission
 }
 
-async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
-  const { connector, attempt, watch, signed } = opened
+async function letThrough(kernel: Kernel, opened: Opened, watch: Watch): Promise<Connection> {
+  const { connector, attempt, signed } = opened
   const { id } = opened.session
   const { attempts } = runtimeOf(kernel)
   // The wallet may have reported another account meanwhile. The gates below are then asked about that account.
@@ -97,7 +98,6 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   // A candidate alone was refused: the session that it was to renew goes on.
   const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
-  pull(kernel)
   if ((isUndecided || isRenewal) && sessionOf(runtimeOf(kernel).graph, id)) leaveUndecided(kernel, id)
   else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }

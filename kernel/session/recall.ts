@@ -110,18 +110,16 @@ function keepEnds(stored: StoredGraph, seen: StoredGraph, graph: Graph): StoredG
   return { ...stored, sessions: stored.sessions.filter((session) => !isEnded(session)), disconnected }
 }
 
-/** The stored sessions and choices; `undefined` if they are corrupt or foreign. */
-function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
+/**
+ * The stored sessions and choices; `undefined` if they are corrupt or foreign. Drops networks and accounts that stand
+ * under another namespace or are approved for nothing, and choices of no session; replaces former network ids.
+ */
+function readStored(kernel: Kernel): StoredGraph | undefined {
+  const { storage } = kernel
   const isThere = storage.has(sessionKey)
   const found = isThere ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph) : nothing
-  return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
-}
-
-/**
- * Drops networks and accounts that stand under another namespace or are approved for nothing, and choices of no session;
- * replaces former network ids.
- */
-function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId): StoredGraph {
+  if (!found) return undefined
+  const today = (id: CaipNetworkId) => kernel.networks.get(id)?.id ?? id
   const networks = Object.entries(found.networks).map(([namespace, id]) => [namespace, today(id)] as const)
   const sessions = found.sessions.flatMap((entry) => {
     const grants = Object.entries(entry.grants)

@@ -6,15 +6,15 @@ import { InvalidSessionError } from '../errors/connection.ts'
 import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
-import type { Connector, SessionInput } from '../types/connector.ts'
+import type { SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import type { Attempt } from './attempt.ts'
 import { askedBy, attemptFor, entryOf } from './entries.ts'
 import type { AttemptEntry } from './graph.ts'
 import { isPress } from './graph.ts'
 import { isOfOneWallet } from './identity.ts'
 import { isUsable } from './share.ts'
+import type { Opening } from './toSession.ts'
 
 /**
  * A session is read anew at most `limit` times in `span` ms, because a wallet may report a change whenever it is read.
@@ -82,25 +82,16 @@ const turns = 3
 
 /**
  * Reads a wallet's answer again if the wallet reported a change while it was asked, because the report may be older or
- * newer than the answer. If the wallet cannot be read without a prompt, its first answer counts.
+ * newer than the answer. If the wallet cannot be read without a prompt, its first answer counts. `watch` hears the
+ * wallet while it is asked.
  * @throws InvalidSessionError if the wallet was locked meanwhile, ConnectAbortedError
  */
-export async function rereadAnswer({
-  connector,
-  answer,
-  attempt,
-  watch,
-  network,
-  id,
-}: {
-  readonly connector: Connector
-  readonly answer: SessionInput
-  readonly attempt: Attempt
-  /** Hears the wallet while it is asked. */
-  readonly watch: { hasHeard(): boolean; keep(): void }
-  readonly network: Network
-  readonly id?: string | undefined
-}): Promise<SessionInput> {
+export async function rereadAnswer(
+  { connector, answer, attempt }: Pick<Opening, 'connector' | 'answer' | 'attempt'>,
+  watch: { hasHeard(): boolean; keep(): void },
+  network: Network,
+  id?: string,
+): Promise<SessionInput> {
   const { namespace } = connector
   let latest = answer
   for (let turn = 0; turn < turns && connector.restore && watch.hasHeard(); turn++) {

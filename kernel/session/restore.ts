@@ -97,7 +97,7 @@ export async function restoreSession(
     const { id, network, accounts } = lastSeen(kernel, known, namespace)
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
     const answer =
-      said && (await rereadAnswer({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
+      said && (await rereadAnswer({ connector, answer: said, attempt }, watch, network, id).catch(lockedOnly))
     attempt.check()
     // The visitor wants to use the wallet in a namespace that it no longer shares, so that namespace is locked. Other
     // namespaces go on.
@@ -114,11 +114,11 @@ export async function restoreSession(
       end()
       return false
     }
-    opened = await openSession(kernel, { connector, answer, attempt, watch, known })
+    opened = await openSession(kernel, { connector, answer, attempt, known })
     // The deadline limits only the wallet. A visitor who is asked to sign in may take longer, and nobody waits for
     // that.
     limit.clear()
-    const admitted = admit(kernel, opened).finally(end)
+    const admitted = admit(kernel, opened, watch).finally(end)
     if (reason === 'switch') return (await admitted).sessionId === opened.session.id
     // A refusal has ended the attempt by then, so only the error tells its reason.
     const isExpected = (error: unknown) => isError(error, 'ConnectAbortedError') || isUserRejection(error)

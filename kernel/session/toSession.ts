@@ -18,14 +18,12 @@ import { filterValues } from './reduce/records.ts'
 import { isNetworkChosen } from './requireNetwork.ts'
 import { selectNetwork } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
-import type { Watch } from './watch.ts'
 
 /** A wallet's answer before it becomes a session. */
 export type Opening = {
   readonly connector: Connector
   readonly answer: SessionInput
   readonly attempt: Attempt
-  readonly watch: Watch
   /** The network that the host wants; absent for the app's. */
   readonly network?: CaipNetworkId | undefined
   /** The session that is restored. */
