@@ -152,11 +152,6 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
   if (network) reported.set(`${namespace} ${id}`, network)
-  if (accounts?.length === 0 || networks?.length === 0) {
-    commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
-    authorizeInBackground(kernel, id, namespace)
-    return
-  }
   commit(kernel, { type: 'changed', id, ...read, network })
   authorizeInBackground(kernel, id, namespace)
 }
