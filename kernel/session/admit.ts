@@ -64,20 +64,16 @@ async function letThrough(kernel: Kernel, opened: Opened, watch: Watch): Promise
  * A connect renews every namespace that its wallet answers for. Older grants of that wallet end unless the answer
  * renewed them.
  */
-function endRest(kernel: Kernel, { connector, session: { id, grants } }: Opened): void {
+function endRest(kernel: Kernel, { connector, session }: Opened): void {
   const { graph } = runtimeOf(kernel)
-  const newer = sessionOf(graph, id)
-  if (!newer) return
+  if (!sessionOf(graph, session.id)) return
   for (const older of Object.values(graph.sessions)) {
-    if (older.id === id || !isOfOneWallet(older, newer)) continue
-    const namespaces = Object.keys(older.grants).filter((name) => answersFor(kernel, connector, name) && !grants[name])
+    if (older.id === session.id || !isOfOneWallet(older, session)) continue
+    const isOver = (name: string) => answersFor(kernel, connector, name) && !session.grants[name]
+    const namespaces = Object.keys(older.grants).filter(isOver)
     commit(kernel, { type: 'closed', id: older.id, namespaces, by: 'wallet' })
   }
 }
-
-/** Whether the wallet is locked in the namespace that the visitor pressed in. */
-const isLocked = (kernel: Kernel, { connector, session }: Opened): boolean =>
-  !isUsable(entryOf(runtimeOf(kernel).graph, session.id)?.grants[connector.namespace])
 
 /**
  * Ends a session that a gate has refused. An existing session, or a session of another tab, is kept and waits as before
@@ -86,20 +82,21 @@ const isLocked = (kernel: Kernel, { connector, session }: Opened): boolean =>
 function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const { connector, attempt, session } = opened
   const { id } = session
-  const newer = attemptFor(runtimeOf(kernel).graph, id)
+  const { graph } = runtimeOf(kernel)
+  const newer = attemptFor(graph, id)
   if (newer && newer.generation > attempt.generation) return
+  const entry = entryOf(graph, id)
+  const isLocked = !isUsable(entry?.grants[connector.namespace])
   // A gate may throw any error, even an abort. Only the attempt's own signal tells whether the attempt was given up.
-  const isUndecided =
-    attempt.signal.aborted || (attempt.reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
+  const isUndecided = attempt.signal.aborted || isLocked || (attempt.reason === 'restore' && isUnreached(cause))
   // A newer attempt has replaced this session in the graph, and nobody has asked its wallet to end the session yet.
   const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
-  const { graph } = runtimeOf(kernel)
-  const entry = entryOf(graph, id) ?? (isReplaced ? session : undefined)
+  const refused = entry ?? (isReplaced ? session : undefined)
   // A candidate alone was refused: the session that it was to renew goes on.
   const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
   if ((isUndecided || isRenewal) && sessionOf(runtimeOf(kernel).graph, id)) leaveUndecided(kernel, id)
-  else if (entry) closeSession(kernel, entry, connector, attempt.generation)
+  else if (refused) closeSession(kernel, refused, connector, attempt.generation)
 }
 
 /** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */

@@ -44,7 +44,12 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A press for a wallet that gives its session the name of one that is there may be refused as well. A switch reads that one anew.
   const isNew = attempt.kind === 'connect' || candidateOf(graph, id) !== undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
-  const entry = { ...session, grants, passed: passedOf(session, usable) }
+  // If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again.
+  const entry = {
+    ...session,
+    grants,
+    passed: session.passed?.filter((account) => usable.includes(namespaceOf(account))),
+  }
   const rest = filterValues(graph.sessions, (other) => other.id === id || other.id !== known)
   // A restored session keeps its place in the stored order. Otherwise tabs that read each other's sessions would never
   // settle.
@@ -103,7 +108,3 @@ function withoutGivenUp(graph: Graph, candidate: SessionEntry): Graph {
     return namespaces.length > 0 ? closed(next, { type: 'closed', id, namespaces, by: 'wallet' }) : next
   }, graph)
 }
-
-/** If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again. */
-const passedOf = ({ passed }: SessionEntry, usable: readonly string[]): SessionEntry['passed'] =>
-  passed?.filter((account) => usable.includes(namespaceOf(account)))

@@ -86,13 +86,12 @@ function changed(graph: Graph, session: SessionEntry, event: EventOf<'changed'>,
   if (!grant || !isUsable(grant)) return graph
   const before = shareOf(grant)
   const { accounts = before.accounts, network = before.network, networks = before.networks } = event
-  if (accounts.length === 0) return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   // Wallets put the account that their owner chose first. Only a new first account counts as a choice.
   const first = pickAccount(accounts, prefer)?.address ?? before.account
   const moved = first !== pickAccount(before.accounts, prefer)?.address
   const account = moved ? first : before.account
   const settled = settleShare({ accounts, network, networks, account }, prefer)
-  // A share without a usable account is a lock.
+  // A share without an account that can be used is a lock.
   if (accountsOn(settled, settled.network).length === 0) {
     return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   }
