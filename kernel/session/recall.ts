@@ -61,22 +61,21 @@ const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent
 export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
-  const first = !runtime.isRecalled
+  const { seen } = runtime
   // If the storage cannot be read for a moment, it counts as unchanged.
-  if ((text === runtime.seen.text || text === undefined) && !first) return undefined
-  runtime.isRecalled = true
-  const { stored: seen = nothing } = runtime.seen
+  if (seen && (text === seen.text || text === undefined)) return undefined
   const read = readStored(kernel)
-  runtime.seen = { text, stored: read ?? runtime.seen.stored }
+  const then = seen?.stored ?? nothing
+  runtime.seen = { text, stored: read ?? seen?.stored }
   // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
   if (!read) return undefined
-  const stored = keepEnds(read, seen, runtime.graph)
-  return { type: 'recalled', stored, seen: seen.sessions, first }
+  const stored = keepEnds(read, then, runtime.graph)
+  return { type: 'recalled', stored, seen: then.sessions, first: !seen }
 }
 
 /** A session as it was stored when this tab last looked. */
 export const storedAs = (kernel: Kernel, session: SessionEntry): StoredSession | undefined =>
-  runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
+  runtimeOf(kernel).seen?.stored?.sessions.find((other) => isSameSession(session, other))
 
 /**
  * The share of a wallet that the visitor has moved, in another tab, to a network on which it has other addresses; `undefined`

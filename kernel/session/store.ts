@@ -24,7 +24,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
     if (isSaved) runtime.seen = { text: storage.read(sessionKey), stored }
     return isSaved
   }
-  const { stored: there } = runtime.seen
+  const there = runtime.seen?.stored
   const merged = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, there)
   // The storage is full. What has ended leaves it all the same, because the stored graph is shorter without it.
   const isSaved =
