@@ -31,28 +31,25 @@ export const attemptFor = ({ attempts }: Graph, id: string): AttemptEntry | unde
 export const askedBy = (graph: Graph, { connectorId, sessionId = '' }: AttemptEntry): Named =>
   entryOf(graph, sessionId) ?? { id: sessionId, connectorId }
 
-/** A graph with an entry as it is now, where it stands. */
-export const put = (graph: Graph, entry: SessionEntry): Graph =>
-  candidateOf(graph, entry.id) ? replaceCandidate(graph, entry.id, entry) : replaceSession(graph, entry.id, entry)
+/** Whether an entry of a graph is a session, and not a candidate. */
+export const isSession = ({ sessions }: Pick<Graph, 'sessions'>, entry: SessionEntry): boolean =>
+  sessions[entry.id] === entry
 
-/** A graph in which a session is replaced or removed. */
-export const replaceSession = (graph: Graph, id: string, session?: SessionEntry | undefined): Graph => {
-  const sessions = session
-    ? { ...graph.sessions, [id]: session }
-    : filterValues(graph.sessions, (other) => other.id !== id)
-  return { ...graph, sessions }
+/** A graph in which a session or a candidate is replaced or removed, where it stands. */
+export const replace = (graph: Graph, entry: SessionEntry, now?: SessionEntry | undefined): Graph => {
+  if (isSession(graph, entry)) {
+    const { sessions } = graph
+    const next = now ? { ...sessions, [entry.id]: now } : filterValues(sessions, (other) => other !== entry)
+    return { ...graph, sessions: next }
+  }
+  const attempts = graph.attempts.map((each) => (each.candidate === entry ? { ...each, candidate: now } : each))
+  return { ...graph, attempts }
 }
 
 /** Sessions with an entry in front of the others. */
 export const putFirst = (sessions: Graph['sessions'], entry: SessionEntry): Graph['sessions'] => ({
   [entry.id]: entry,
   ...filterValues(sessions, ({ id }) => id !== entry.id),
-})
-
-/** A graph in which a candidate is replaced or removed. */
-export const replaceCandidate = (graph: Graph, id: string, candidate?: SessionEntry | undefined): Graph => ({
-  ...graph,
-  attempts: graph.attempts.map((attempt) => (attempt.candidate?.id === id ? { ...attempt, candidate } : attempt)),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { candidateOf, entriesOf, replaceCandidate, replaceSession, sessionOf, without } from '../entries.ts'
+import { candidateOf, entriesOf, isSession, replace, sessionOf, without } from '../entries.ts'
 import { toDormant } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -14,9 +14,9 @@ export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
   const candidate = candidateOf(graph, id)
   const session = sessionOf(graph, id)
-  const rest = candidate ? end(graph, candidate, event, replaceCandidate) : graph
+  const rest = candidate ? end(graph, candidate, event) : graph
   if (!session || (candidate && by === 'refused')) return rest
-  return by === 'locked' ? locked(rest, session, namespaces) : end(rest, session, event, replaceSession)
+  return by === 'locked' ? locked(rest, session, namespaces) : end(rest, session, event)
 }
 
 /** Locks namespaces of a session, which stays remembered. */
@@ -33,16 +33,16 @@ function locked(
   // Restores of the locked session are given up, so that its wallet can be asked anew.
   const isOver = !Object.values(grants).some(isUsable)
   const attempts = graph.attempts.filter((other) => !isOver || isPress(other) || other.sessionId !== session.id)
-  return replaceSession({ ...graph, attempts }, session.id, { ...session, grants, passed })
+  return replace({ ...graph, attempts }, session, { ...session, grants, passed })
 }
 
-function end(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>, replace: typeof replaceSession): Graph {
+function end(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>): Graph {
   const ended = Object.keys(entry.grants).filter((name) => event.namespaces?.includes(name) ?? true)
   if (ended.length === 0) return graph
   const rest = without(entry, (name) => ended.includes(name))
   // A candidate without a grant at a gate is gone.
-  const isLeft = Object.values(rest.grants).some((grant) => replace === replaceSession || isUsable(grant))
-  const next = replace(graph, entry.id, isLeft ? rest : undefined)
+  const isLeft = Object.values(rest.grants).some((grant) => isSession(graph, entry) || isUsable(grant))
+  const next = replace(graph, entry, isLeft ? rest : undefined)
   return event.by === 'visitor' ? noteDisconnected(next, entry.connectorId, ended) : next
 }
 

@@ -1,4 +1,4 @@
-import { askedBy, candidateOf, entryOf, noteUsed, putFirst, replaceCandidate, sessionOf } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, noteUsed, putFirst, replace, sessionOf } from '../entries.ts'
 import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -42,7 +42,8 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A gate in another namespace may still refuse the session. Until all have passed, the sessions in use stay.
   const isWaited = pressed && usable.some((name) => grants[name]?.next)
   // A press for a wallet that gives its session the name of one that is there may be refused as well. A switch reads that one anew.
-  const isNew = attempt.kind === 'connect' || candidateOf(graph, id) !== undefined
+  const earlier = candidateOf(graph, id)
+  const isNew = attempt.kind === 'connect' || earlier !== undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
   // If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again.
   const entry = {
@@ -54,7 +55,8 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A restored session keeps its place in the stored order. Otherwise tabs that read each other's sessions would never
   // settle.
   const sessions = !pressed && before ? { ...rest, [id]: entry } : putFirst(rest, entry)
-  let next = replaceCandidate(candidate ? graph : { ...graph, sessions }, id)
+  let next = candidate ? graph : { ...graph, sessions }
+  if (earlier) next = replace(next, earlier)
   // A press for a wallet that spans namespaces gives up older attempts in each of them.
   next = {
     ...next,

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../types/network.ts'
-import { askedBy, candidateOf, entryOf, put, replaceCandidate, replaceSession, sessionOf } from '../entries.ts'
+import { askedBy, candidateOf, entryOf, isSession, replace, sessionOf } from '../entries.ts'
 import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -104,7 +104,7 @@ function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>,
   const grant = session?.grants[namespace]
   // Another tab may have chosen the account a moment ago: it is a choice of this tab as well.
   if (!session || !grant || shareOf(grant).account !== address || session.chosenIn?.includes(namespace)) return next
-  return put(next, { ...session, chosenIn: [...(session.chosenIn ?? []), namespace] })
+  return replace(next, session, { ...session, chosenIn: [...(session.chosenIn ?? []), namespace] })
 }
 
 /**
@@ -183,14 +183,12 @@ function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
   const passed = session.passed?.filter((other) => other !== caipOf(grant))
   // Another account may wait at a gate meanwhile: the doubted account passes again if the wallet goes back to it.
   const waiting = grant.next ? grant : toWaiting(grant, shareOf(grant))
-  return replaceSession(graph, id, { ...session, passed, grants: { ...session.grants, [namespace]: waiting } })
+  return replace(graph, session, { ...session, passed, grants: { ...session.grants, [namespace]: waiting } })
 }
 
 /** Puts a new share of a session at its gates, or makes it live if it has passed. */
 function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
-  const isSession = sessionOf(graph, session.id) === session
-  const hasPassed = isSession && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
+  const hasPassed = isSession(graph, session) && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
   const grant: Grant = hasPassed ? { ...share, status: 'live' } : toWaiting(session.grants[namespace], share)
-  const entry = { ...session, grants: { ...session.grants, [namespace]: grant } }
-  return isSession ? replaceSession(graph, session.id, entry) : replaceCandidate(graph, session.id, entry)
+  return replace(graph, session, { ...session, grants: { ...session.grants, [namespace]: grant } })
 }

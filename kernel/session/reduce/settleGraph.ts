@@ -1,4 +1,4 @@
-import { entryOf, replaceSession, sessionOf } from '../entries.ts'
+import { entryOf, replace, sessionOf } from '../entries.ts'
 import { shareOf } from '../grants.ts'
 import type { Graph, Rules } from '../graph.ts'
 import { caipOf, isLive, isUsable } from '../share.ts'
@@ -54,7 +54,7 @@ export function withoutOver(graph: Graph, { over = [] }: Rules): Graph {
     const passed = session.passed?.filter(
       (account) => inUse.includes(account) || !over.includes(`${account} ${session.id}`),
     )
-    if (passed?.length !== session.passed?.length) next = replaceSession(next, session.id, { ...session, passed })
+    if (passed?.length !== session.passed?.length) next = replace(next, session, { ...session, passed })
   }
   return next
 }
