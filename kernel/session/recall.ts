@@ -5,7 +5,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { shareOf } from './grants.ts'
+import { shareOf } from './entries.ts'
 import {
   type EventOf,
   type Graph,

@@ -1,7 +1,7 @@
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { shareOf } from './grants.ts'
+import { shareOf } from './entries.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'

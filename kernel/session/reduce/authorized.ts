@@ -1,9 +1,7 @@
-import { candidateOf, entryOf, noteUsed, putFirst, replace } from '../entries.ts'
-import { isWaiting, toDormant } from '../grants.ts'
-import type { EventOf, Graph, Rules } from '../graph.ts'
-import { isPress } from '../graph.ts'
+import { candidateOf, entryOf, isWaiting, putFirst, replace, toDormant } from '../entries.ts'
+import { type EventOf, type Graph, isPress, type Rules } from '../graph.ts'
 import { caipOf, isUsable, namespaceOf } from '../share.ts'
-import { activate, enter, isTaken } from './place.ts'
+import { activate, enter, isTaken, noteUsed } from './place.ts'
 import { mapValues } from './records.ts'
 
 /** Most accounts per session that are remembered as passed. */

@@ -1,11 +1,9 @@
-import { askedBy, candidateOf, entryOf, noteUsed, putFirst, replace, sessionOf } from '../entries.ts'
-import { settleShare, shareOf, toWaiting } from '../grants.ts'
-import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
-import { isPress } from '../graph.ts'
+import { askedBy, candidateOf, putFirst, replace, sessionOf, settleShare, shareOf, toWaiting } from '../entries.ts'
+import { type EventOf, type Graph, isPress, type Rules, type SessionEntry } from '../graph.ts'
 import { isOfOneWallet } from '../identity.ts'
 import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
 import { closed } from './closed.ts'
-import { activate, enter, isPressFor, isTaken } from './place.ts'
+import { activate, enter, isPressFor, isTaken, noteUsed } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /**
@@ -21,7 +19,8 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A session that ended while it was read back stays ended.
   if (known !== undefined && !sessionOf(graph, known)) return graph
   const { id } = event.session
-  const before = entryOf(graph, id)
+  const earlier = candidateOf(graph, id)
+  const before = earlier ?? sessionOf(graph, id)
   // A session that the visitor pressed for stays a pressed session when it is read anew.
   const isInUse = before !== undefined && Object.values(before.grants).some(isUsable)
   const session = {
@@ -42,7 +41,6 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A gate in another namespace may still refuse the session. Until all have passed, the sessions in use stay.
   const isWaited = pressed && usable.some((name) => grants[name]?.next)
   // A press for a wallet that gives its session the name of one that is there may be refused as well. A switch reads that one anew.
-  const earlier = candidateOf(graph, id)
   const isNew = attempt.kind === 'connect' || earlier !== undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
   // If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again.

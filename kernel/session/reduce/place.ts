@@ -1,10 +1,9 @@
-import { sessionOf } from '../entries.ts'
-import { isElsewhere } from '../grants.ts'
-import type { AttemptEntry, Graph, Rules, SessionEntry } from '../graph.ts'
-import { isPress } from '../graph.ts'
-import { isOfOneWallet } from '../identity.ts'
+import { isElsewhere, sessionOf } from '../entries.ts'
+import { type AttemptEntry, type Graph, isPress, type RecentWallet, type Rules, type SessionEntry } from '../graph.ts'
+import { isOfOneWallet, isSameId } from '../identity.ts'
 import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
+import { mapValues } from './records.ts'
 
 /**
  * Whether an attempt is a press for a namespace. A connect puts the wallet in use in every namespace that it answers
@@ -40,6 +39,28 @@ export function isTaken(
     return true
   return isKept && !isSame
 }
+
+/**
+ * A graph after a press has put a wallet in use: the wallet is no longer disconnected in its live namespaces, and is
+ * the most recent one.
+ */
+export const noteUsed = (
+  graph: Graph,
+  { connectorId }: SessionEntry,
+  live: readonly string[],
+  wallet?: RecentWallet | undefined,
+): Graph => ({
+  ...graph,
+  disconnected: mapValues(graph.disconnected, (ids, name) =>
+    live.includes(name) ? ids.filter((other) => !isSameId(other, connectorId)) : ids,
+  ),
+  recent: wallet
+    ? [wallet, ...graph.recent.filter(({ id, namespace }) => id !== wallet.id || namespace !== wallet.namespace)].slice(
+        0,
+        2,
+      )
+    : graph.recent,
+})
 
 /** Puts a session that an attempt brings in use in a namespace. Older grants of the same wallet there end. */
 export function activate(

@@ -1,6 +1,17 @@
 import type { CaipNetworkId } from '../../types/network.ts'
-import { askedBy, candidateOf, entryOf, isSession, replace, sessionOf } from '../entries.ts'
-import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
+import {
+  accountsOn,
+  askedBy,
+  candidateOf,
+  entryOf,
+  isSession,
+  pickAccount,
+  replace,
+  sessionOf,
+  settleShare,
+  shareOf,
+  toWaiting,
+} from '../entries.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { isOfOneWallet, isSameSession } from '../identity.ts'

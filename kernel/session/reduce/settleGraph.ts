@@ -1,5 +1,4 @@
-import { entryOf, replace, sessionOf } from '../entries.ts'
-import { shareOf } from '../grants.ts'
+import { entryOf, replace, sessionOf, shareOf } from '../entries.ts'
 import type { Graph, Rules } from '../graph.ts'
 import { caipOf, isLive, isUsable } from '../share.ts'
 import { closed } from './closed.ts'
