@@ -96,7 +96,7 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
   if ((isUndecided || isRenewal) && sessionOf(runtimeOf(kernel).graph, id)) leaveUndecided(kernel, id)
-  else if (refused) closeSession(kernel, refused, connector, attempt.generation)
+  else if (refused) closeSession(kernel, refused, connector)
 }
 
 /** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */

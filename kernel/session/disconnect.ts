@@ -70,12 +70,7 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
  * Forgets a session that a gate refused, in the namespaces that its wallet answers for. The wallet is asked to end the
  * session, unless another session of the same wallet would end too.
  */
-export function closeSession(
-  kernel: Kernel,
-  session: SessionEntry,
-  wallet: Connector | undefined,
-  generation?: number,
-): void {
+export function closeSession(kernel: Kernel, session: SessionEntry, wallet: Connector | undefined): void {
   if (kernel.signal.aborted) return
   const { id } = session
   // A different object with the same id in another namespace was not refused.
@@ -92,7 +87,7 @@ export function closeSession(
     connectorId === session.connectorId && namespaces.some(isRefused)
   const isShared =
     entriesOf(graph).some((other) => !other.named && isRival(other.connectorId, Object.keys(other.grants))) ||
-    graph.attempts.some((other) => other.generation !== generation && isRival(other.connectorId, [other.namespace]))
+    graph.attempts.some((other) => isRival(other.connectorId, [other.namespace]))
   if (session.named || !isShared) closeAll(kernel, live)
 }
 
