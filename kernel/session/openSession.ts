@@ -11,9 +11,7 @@ import { isUsable } from './share.ts'
 import { type Opening, toSession } from './toSession.ts'
 
 /** A wallet's answer after it has become a session. */
-export type Opened = Opening & {
-  readonly session: SessionEntry
-}
+export type Opened = Opening & { readonly session: SessionEntry }
 
 /**
  * Turns a wallet's answer into a session once its provider is available. The gates come later.

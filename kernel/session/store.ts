@@ -103,22 +103,20 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {
   const cache = cacheOf(kernel)
   const now = accountsIn(after)
-  for (const [id, isShared] of accountsIn(before)) {
-    if (now.has(id) && (now.get(id) || !isShared)) continue
-    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespaceOf(id)}:`)
+  for (const account of accountsIn(before)) {
+    if (now.has(account)) continue
+    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespaceOf(account)}:`)
   }
 }
 
-/** The accounts of a graph's sessions, `namespace:address`, and whether a wallet shares them now. */
-function accountsIn({ sessions }: Graph): ReadonlyMap<string, boolean> {
-  const found = new Map<string, boolean>()
-  for (const { grants } of Object.values(sessions)) {
-    for (const [namespace, grant] of Object.entries(grants)) {
-      for (const { address } of grant.accounts) {
-        const id = `${namespace}:${address}`
-        found.set(id, found.get(id) || isUsable(grant))
-      }
-    }
-  }
-  return found
+/** The accounts of a graph's sessions, `namespace:address`, and those that a wallet shares now once more as shared. */
+function accountsIn({ sessions }: Graph): ReadonlySet<string> {
+  const grants = Object.values(sessions).flatMap((session) => Object.entries(session.grants))
+  const found = grants.flatMap(([namespace, grant]) =>
+    grant.accounts.flatMap(({ address }) => {
+      const account = `${namespace}:${address}`
+      return isUsable(grant) ? [account, `${account} shared`] : account
+    }),
+  )
+  return new Set(found)
 }
