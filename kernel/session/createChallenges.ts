@@ -27,7 +27,6 @@ export type Signed = SignedChallenge & Pick<SignedAnswer, 'networkId' | 'address
 /** The challenges of an attempt to connect: hands them to the wallet, and reads the wallet's signatures. */
 export function createChallenges(kernel: Kernel, connector: Connector, attempt: Attempt) {
   const handed = new Map<CaipNetworkId, Challenge>()
-  const idOf = (networkId: CaipNetworkId) => kernel.networks.get(networkId)?.id
 
   async function ask(networkId: CaipNetworkId): Promise<Challenge | undefined> {
     attempt.check()
@@ -65,7 +64,7 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
       if (!Array.isArray(said?.signed)) return []
       return said.signed.slice(0, limit).flatMap((each) => {
         const { success, output } = v.safeParse(answer, each)
-        const networkId = success ? idOf(output.networkId) : undefined
+        const networkId = success ? kernel.networks.get(output.networkId)?.id : undefined
         const challenge = networkId && handed.get(networkId)
         if (!success || !challenge) return []
         return [{ ...output, networkId, challenge, recap: isPaired ? output.recap : undefined }]

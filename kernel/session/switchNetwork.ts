@@ -55,20 +55,18 @@ export async function switchNetwork(
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   commit(kernel, { type: 'chosen', network: id, id: live?.sessionId, press })
   const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
-  if (after && shareOf(after).network !== id) {
-    const debug = `"${live.connector.name}" shares no account on ${network.name}.`
-    throw new UnsupportedChainError({ network: network.name, debug })
-  }
+  if (after && shareOf(after).network !== id) throw notShared(live, network)
   track(kernel, 'SWITCH_NETWORK', { network: id })
-  if (live) {
-    await authorizeAgain(kernel, live.sessionId, namespace)
-    checkThere(kernel, live.sessionId, network)
-  }
+  if (live) await passThere(kernel, live.sessionId, network)
   return network
 }
 
-/** At a gate, the visitor may have gone back to another network. */
-function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
+const notShared = ({ connector }: Connection, { name }: Network) =>
+  new UnsupportedChainError({ network: name, debug: `"${connector.name}" shares no account on ${name}.` })
+
+/** Waits until a session has passed its gates on a network. At a gate, the visitor may have gone back to another network. */
+async function passThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): Promise<void> {
+  await authorizeAgain(kernel, sessionId, namespace)
   const grant = entryOf(runtimeOf(kernel).graph, sessionId)?.grants[namespace]
   if (grant && shareOf(grant).network !== id) throw new SwitchDeclinedError({ network: name })
 }
@@ -84,8 +82,7 @@ async function moveBeside(kernel: Kernel, sessionId: string, network: Network): 
   if (own.network.id === id) return network
   await moveWallet(kernel, own, network)
   commit(kernel, { type: 'changed', id: sessionId, namespace, network: id })
-  await authorizeAgain(kernel, sessionId, namespace)
-  checkThere(kernel, sessionId, network)
+  await passThere(kernel, sessionId, network)
   return network
 }
 
@@ -126,10 +123,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
     const grant = session?.grants[namespace]
     const there = accounts ?? (grant ? accountsOn(shareOf(grant), network.id) : [])
-    if (there.length === 0) {
-      const debug = `"${connector.name}" shares no account on ${network.name}.`
-      throw new UnsupportedChainError({ network: network.name, debug })
-    }
+    if (there.length === 0) throw notShared(live, network)
     if (accounts) {
       commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id })
     }

@@ -101,12 +101,9 @@ function listen(
 ): AbortController {
   const controller = new AbortController()
   const { signal } = controller
-  const failed = (error: unknown) => {
-    if (!signal.aborted && !kernel.signal.aborted) report(kernel, error)
-  }
-  const said = (change: SessionChange) => {
-    if (!signal.aborted && !kernel.signal.aborted) hear(change)
-  }
+  const isOver = () => signal.aborted || kernel.signal.aborted
+  const failed = (error: unknown) => void (isOver() || report(kernel, error))
+  const said = (change: SessionChange) => void (isOver() || hear(change))
   try {
     const watching = connector.watch?.(connection, said, signal)
     if (watching instanceof Promise) watching.catch(failed)
