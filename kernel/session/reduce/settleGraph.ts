@@ -9,6 +9,7 @@ export function settleGraph(before: Graph, reduced: Graph, rules: Rules): Graph 
   const { offered } = rules
   const after = lockOver(reduced, rules)
   const session: Record<string, string> = {}
+  const network = { ...after.active.network }
   const namespaces = new Set(Object.values(after.sessions).flatMap(({ grants }) => Object.keys(grants)))
   for (const namespace of namespaces) {
     const usable = Object.values(after.sessions).filter(({ grants }) => isUsable(grants[namespace]))
@@ -18,10 +19,7 @@ export function settleGraph(before: Graph, reduced: Graph, rules: Rules): Graph 
       usable.find(({ id, grants }) => id === after.active.preferred[namespace] && isLive(grants[namespace])) ??
       usable.find(({ grants }) => isLive(grants[namespace]))
     if (found) session[namespace] = found.id
-  }
-  const network = { ...after.active.network }
-  for (const [namespace, id] of Object.entries(session)) {
-    const grant = sessionOf(after, id)?.grants[namespace]
+    const grant = found?.grants[namespace]
     const share = grant && shareOf(grant)
     if (share && offered.includes(share.network)) network[namespace] = share.network
   }
