@@ -4,7 +4,7 @@ import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { authorize, authorizeInBackground, authorizeKey, waiting } from './authorize.ts'
+import { authorize, authorizeInBackground, authorizeKey } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
@@ -43,9 +43,7 @@ async function letThrough(kernel: Kernel, opened: Opened, watch: Watch): Promise
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
-    // A tap that hears of the connection may switch the account before this call ends, so the gates are asked again.
-    do await authorize(kernel, { id, attempt, signed })
-    while (waiting(kernel, id))
+    await authorize(kernel, { id, attempt, signed })
   } catch (cause) {
     turnBack(kernel, opened, cause)
     throw cause

@@ -37,6 +37,8 @@ export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'
   const { grants = {} } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   const namespace = Object.keys(grants).find((name) => grants[name]?.next)
   if (namespace) passed(kernel, { ...asked, namespace })
+  // A tap that hears of the connection may switch the account before this call ends, so the gates are asked again.
+  if (waiting(kernel, id)) await authorize(kernel, asked)
 }
 
 type Passage = {
@@ -126,7 +128,7 @@ function passed(kernel: Kernel, { id, namespace, attempt }: Passage, asked?: str
 }
 
 /** The first namespace of a session whose account has still to pass a gate. */
-export function waiting(kernel: Kernel, id: string): string | undefined {
+function waiting(kernel: Kernel, id: string): string | undefined {
   const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
