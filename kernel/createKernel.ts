@@ -104,7 +104,6 @@ export function createKernel(options: KernelOptions): Kernel {
     ends: new Map(),
     readings: new Map(),
     queue: [],
-    seen: { text: null },
     generation: 0,
     reports: [],
     lifetime,

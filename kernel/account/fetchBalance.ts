@@ -1,6 +1,6 @@
+import { settle } from '../async/settle.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'
 import { report } from '../report/report.ts'
-import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { keptBalance } from '../state/keptAnswers.ts'
 import type { Balance } from '../types/account.ts'

@@ -2,6 +2,7 @@ import { anySignal } from '../async/anySignal.ts'
 import { NotConnectedError } from '../errors/connection.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { connection, toConnection } from '../session/connection.ts'
+import { entryOf } from '../session/entries.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select.ts'
 import { selectNamespace } from '../session/selectCurrent.ts'
@@ -52,7 +53,8 @@ export function requireConnection(kernel: Kernel, { namespace, sessionId }: Sign
   kernel.http.wake()
   const { state, graph } = runtimeOf(kernel)
   const name = namespace ?? selectNamespace(state)
-  const live = sessionId === undefined ? connection(kernel, name) : toConnection(kernel, graph, sessionId, name)
+  const live =
+    sessionId === undefined ? connection(kernel, name) : toConnection(kernel, entryOf(graph, sessionId), name)
   if (!live) throw new NotConnectedError({ namespace })
   return live
 }

@@ -1,6 +1,6 @@
+import { settle } from '../async/settle.ts'
 import { coded } from '../errors/coded.ts'
 import { assertAlive } from '../report/assertAlive.ts'
-import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select.ts'
 import { cacheOf } from '../state/cacheOf.ts'

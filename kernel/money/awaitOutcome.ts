@@ -1,7 +1,7 @@
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
+import { settle } from '../async/settle.ts'
 import { isAddressText } from '../format/isAddressText.ts'
-import { settle } from '../session/attempt.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Confirmation, LedgerEntry } from '../types/money.ts'
 import type { Network } from '../types/network.ts'

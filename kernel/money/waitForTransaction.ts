@@ -1,6 +1,6 @@
 import { lifetimeOf } from '../account/query.ts'
+import { settle } from '../async/settle.ts'
 import { assertAlive } from '../report/assertAlive.ts'
-import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'

@@ -4,37 +4,37 @@ import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { authorize, waiting } from './authorize.ts'
-import { authorizeInBackground, authorizeKey } from './authorizeAgain.ts'
-import { commit, pull } from './commit.ts'
+import { authorize, authorizeInBackground, authorizeKey } from './authorize.ts'
+import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeSession } from './disconnect.ts'
 import { attemptFor, candidateOf, entryOf, sessionOf } from './entries.ts'
 import { answersFor, isOfOneWallet } from './identity.ts'
 import type { Opened } from './openSession.ts'
 import { isUsable } from './share.ts'
+import type { Watch } from './watch.ts'
 
 /**
  * Lets a session through its gates, and answers the connection that hosts now see. If a gate refuses the session, it is
  * closed.
  * @throws the error of a gate, InvalidSessionError, ConnectAbortedError
  */
-export function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
-  const { id } = opened
+export function admit(kernel: Kernel, opened: Opened, watch: Watch): Promise<Connection> {
+  const { id } = opened.session
   const runtime = runtimeOf(kernel)
   runtime.admissions ??= new Map()
   const { admissions } = runtime
-  const admission = letThrough(kernel, opened)
+  const admission = letThrough(kernel, opened, watch)
   admissions.set(id, admission)
   const end = () => void (admissions.get(id) === admission && admissions.delete(id))
   admission.then(end, end)
   return admission
 }
 
-async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
-  const { id, connector, attempt, watch, reason, signed } = opened
+async function letThrough(kernel: Kernel, opened: Opened, watch: Watch): Promise<Connection> {
+  const { connector, attempt, signed } = opened
+  const { id } = opened.session
   const { attempts } = runtimeOf(kernel)
-  const pressedIn = reason === 'restore' ? undefined : connector.namespace
   // The wallet may have reported another account meanwhile. The gates below are then asked about that account.
   watch.adopt(id)
   // From here on this call asks the gates. An older question is given up, so that a gate is not asked twice about an
@@ -43,20 +43,18 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
-    // A tap that hears of the connection may switch the account before this call ends, so the gates are asked again.
-    do await authorize(kernel, { id, reason, attempt, pressedIn, signed })
-    while (waiting(kernel, id))
+    await authorize(kernel, { id, attempt, signed })
   } catch (cause) {
     turnBack(kernel, opened, cause)
     throw cause
   } finally {
     attempt.end()
   }
-  if (reason === 'connect') endRest(kernel, opened)
+  if (attempt.reason === 'connect') endRest(kernel, opened)
   const { graph } = runtimeOf(kernel).state
-  const found = toConnection(kernel, graph, id, connector.namespace)
+  const found = toConnection(kernel, entryOf(graph, id), connector.namespace)
   if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
-  track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: reason === 'restore' })
+  track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: attempt.reason === 'restore' })
   return found
 }
 
@@ -64,43 +62,39 @@ async function letThrough(kernel: Kernel, opened: Opened): Promise<Connection> {
  * A connect renews every namespace that its wallet answers for. Older grants of that wallet end unless the answer
  * renewed them.
  */
-function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
+function endRest(kernel: Kernel, { connector, session }: Opened): void {
   const { graph } = runtimeOf(kernel)
-  const newer = sessionOf(graph, id)
-  if (!newer) return
+  if (!sessionOf(graph, session.id)) return
   for (const older of Object.values(graph.sessions)) {
-    if (older.id === id || !isOfOneWallet(older, newer)) continue
-    const namespaces = Object.keys(older.grants).filter(
-      (name) => answersFor(kernel, connector, name) && !granted.includes(name),
-    )
+    if (older.id === session.id || !isOfOneWallet(older, session)) continue
+    const isOver = (name: string) => answersFor(kernel, connector, name) && !session.grants[name]
+    const namespaces = Object.keys(older.grants).filter(isOver)
     commit(kernel, { type: 'closed', id: older.id, namespaces, by: 'wallet' })
   }
 }
-
-/** Whether the wallet is locked in the namespace that the visitor pressed in. */
-const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
-  !isUsable(entryOf(runtimeOf(kernel).graph, id)?.grants[connector.namespace])
 
 /**
  * Ends a session that a gate has refused. An existing session, or a session of another tab, is kept and waits as before
  * if the attempt was given up or the gate could not be asked.
  */
 function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
-  const { id, connector, attempt, reason, session } = opened
-  const newer = attemptFor(runtimeOf(kernel).graph, id)
+  const { connector, attempt, session } = opened
+  const { id } = session
+  const { graph } = runtimeOf(kernel)
+  const newer = attemptFor(graph, id)
   if (newer && newer.generation > attempt.generation) return
+  const entry = entryOf(graph, id)
+  const isLocked = !isUsable(entry?.grants[connector.namespace])
   // A gate may throw any error, even an abort. Only the attempt's own signal tells whether the attempt was given up.
-  const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
+  const isUndecided = attempt.signal.aborted || isLocked || (attempt.reason === 'restore' && isUnreached(cause))
   // A newer attempt has replaced this session in the graph, and nobody has asked its wallet to end the session yet.
   const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
-  const { graph } = runtimeOf(kernel)
-  const entry = entryOf(graph, id) ?? (isReplaced ? session : undefined)
+  const refused = entry ?? (isReplaced ? session : undefined)
   // A candidate alone was refused: the session that it was to renew goes on.
   const isRenewal = candidateOf(graph, id) !== undefined
   attempt.end()
-  pull(kernel)
   if ((isUndecided || isRenewal) && sessionOf(runtimeOf(kernel).graph, id)) leaveUndecided(kernel, id)
-  else if (entry) closeSession(kernel, entry, connector, attempt.generation)
+  else if (refused) closeSession(kernel, refused, connector)
 }
 
 /** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */

@@ -1,9 +1,11 @@
 import { anySignal } from '../async/anySignal.ts'
+import { settle, toAborted } from '../async/settle.ts'
 import { ConnectAbortedError } from '../errors/connection.ts'
+import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
-import type { AttemptEntry } from './graph.ts'
+import { type AttemptEntry, isPress } from './graph.ts'
 
 /**
  * An asynchronous change of the session graph. The newest attempt wins: as soon as it begins, the previous attempt is
@@ -11,6 +13,13 @@ import type { AttemptEntry } from './graph.ts'
  */
 export type Attempt = {
   readonly generation: number
+  /** Why the wallet is asked, as plugins are told. */
+  readonly reason: ConnectReason
+  /**
+   * The namespace that the visitor pressed in; absent for a restore, and for a session in use that passes its gates
+   * again.
+   */
+  readonly pressedIn?: string | undefined
   readonly signal: AbortSignal
   /** Resolves with the task, or rejects as soon as the attempt is given up, even if the task never settles. */
   run<value>(task: () => Promise<value>): Promise<value>
@@ -35,7 +44,9 @@ export function beginAttempt(
   if (!runtime.graph.attempts.some((each) => each.generation === generation)) return undefined
   const controller = new AbortController()
   runtime.attempts.set(generation, controller)
-  return toAttempt(generation, controller, signal, () => {
+  const { kind, namespace } = input
+  const own = { generation, reason: kind, pressedIn: isPress(input) ? namespace : undefined }
+  return toAttempt(own, controller, signal, () => {
     runtime.attempts.delete(generation)
     commit(kernel, { type: 'ended', generation })
   })
@@ -50,20 +61,20 @@ export function beginKeyed(kernel: Kernel, key: `${string} ${string} ${string}`)
   attempts.get(key)?.abort(new ConnectAbortedError({ reason: 'superseded' }))
   const controller = new AbortController()
   attempts.set(key, controller)
-  return toAttempt(0, controller, undefined, () => {
+  return toAttempt({ generation: 0, reason: 'switch' }, controller, undefined, () => {
     if (attempts.get(key) === controller) attempts.delete(key)
   })
 }
 
 function toAttempt(
-  generation: number,
+  own: Pick<Attempt, 'generation' | 'reason' | 'pressedIn'>,
   controller: AbortController,
   caller: AbortSignal | undefined,
   end: () => void,
 ): Attempt {
   const signal = caller ? anySignal([controller.signal, caller]) : controller.signal
   return {
-    generation,
+    ...own,
     signal,
     end,
     run: (task) => settle(task, signal),
@@ -71,21 +82,4 @@ function toAttempt(
       if (signal.aborted) throw toAborted(signal.reason)
     },
   }
-}
-
-const toAborted = (reason: unknown): ConnectAbortedError =>
-  reason instanceof ConnectAbortedError ? reason : new ConnectAbortedError({ cause: reason })
-
-/** The task's outcome, or a rejection with the abort's reason as soon as `signal` aborts. */
-export function settle<value>(task: () => Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(toAborted(signal.reason))
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    // The task starts in this very call. Otherwise an abort could come first, and the task would run for an attempt
-    // that is over.
-    new Promise<value>((start) => start(task()))
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
 }

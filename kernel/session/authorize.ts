@@ -1,18 +1,26 @@
 import { anySignal } from '../async/anySignal.ts'
+import { settle } from '../async/settle.ts'
 import { BaseError } from '../errors/base.ts'
-import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
+import {
+  ConnectAbortedError,
+  InvalidSessionError,
+  NotConnectedError,
+  SessionRefusedError,
+} from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
-import type { ConnectReason } from '../hooks/createHooks.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { type Attempt, settle } from './attempt.ts'
+import { type Attempt, beginKeyed } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
-import { closeAll } from './disconnect.ts'
-import { entryOf } from './entries.ts'
-import { isWaiting, shareOf } from './grants.ts'
+import { closeAll, closeSession } from './disconnect.ts'
+import { attemptFor, entryOf, isWaiting, sessionOf, shareOf } from './entries.ts'
+import type { Grant } from './graph.ts'
 import { caipOf, isUsable } from './share.ts'
 
 /**
@@ -29,27 +37,23 @@ export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'
   const { grants = {} } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   const namespace = Object.keys(grants).find((name) => grants[name]?.next)
   if (namespace) passed(kernel, { ...asked, namespace })
+  // A tap that hears of the connection may switch the account before this call ends, so the gates are asked again.
+  if (waiting(kernel, id)) await authorize(kernel, asked)
 }
 
 type Passage = {
   readonly id: string
   readonly namespace: string
-  readonly reason: ConnectReason
   readonly attempt: Attempt
-  /**
-   * The namespace that the visitor pressed in; absent for a restore, and for a session in use that passes its gates
-   * again.
-   */
-  readonly pressedIn?: string | undefined
   /** The challenges that the accounts signed while connecting. */
   readonly signed?: readonly Signed[] | undefined
 }
 
-export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
+async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   const { id, namespace, attempt } = passage
-  const { graph } = runtimeOf(kernel).state
-  const connection = toConnection(kernel, graph, id, namespace)
-  const grant = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+  const session = entryOf(runtimeOf(kernel).graph, id)
+  const connection = toConnection(kernel, session, namespace)
+  const grant = session?.grants[namespace]
   attempt.check()
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
   const asked = caipOf(shareOf(grant))
@@ -60,7 +64,7 @@ export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
     attempt.check()
     if (question.signal.aborted) return
     // The wallet has moved to another account or network, so the refusal no longer matters.
-    const now = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+    const now = grantOf(kernel, id, namespace)
     if (now?.next && caipOf(now.next) !== asked) return
     // The wallet was locked meanwhile, so there is nothing left to refuse.
     if (now && !isUsable(now)) return
@@ -76,7 +80,7 @@ export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
  */
 function ask(kernel: Kernel, connection: Connection, asked: string, passage: Passage): Question {
   const { namespace, sessionId, account, network } = connection
-  const { reason } = passage
+  const { reason } = passage.attempt
   const signed = passage.signed?.find((each) => each.networkId === network.id && each.address === account.address)
   const runtime = runtimeOf(kernel)
   runtime.questions ??= new Map()
@@ -108,7 +112,8 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
 }
 
 /** Records that an account has passed, and closes the wallets that the session replaces. */
-function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: Passage, asked?: string): void {
+function passed(kernel: Kernel, { id, namespace, attempt }: Passage, asked?: string): void {
+  const { generation, reason, pressedIn } = attempt
   const session = entryOf(runtimeOf(kernel).graph, id)
   const grant = session?.grants[namespace]
   if (!session || !grant) return
@@ -118,13 +123,84 @@ function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: P
     throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
   }
   const account = asked ?? caipOf(shareOf(grant))
-  const { generation } = attempt
   const ended = commit(kernel, { type: 'authorized', id, namespace, account, generation }, reason)
   if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
 /** The first namespace of a session whose account has still to pass a gate. */
-export function waiting(kernel: Kernel, id: string): string | undefined {
+function waiting(kernel: Kernel, id: string): string | undefined {
   const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
+
+/**
+ * Waits until a session that is in use, and has another account or network now, is through its gates; a refusal closes it.
+ * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
+ */
+export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  while (isHeld(kernel, id, namespace)) {
+    if (kernel.signal.aborted) throw new ConnectAbortedError()
+    // While it is opened, its attempt lets it through. At its first gate, a gate may have it move: whoever opened it hears the outcome.
+    if (isOpening(kernel, id)) {
+      if (grantOf(kernel, id, namespace)?.status !== 'live') return
+      await runtimeOf(kernel).admissions?.get(id)
+    } else {
+      await passAgain(kernel, id, namespace).catch((error) => {
+        // Where it has been opened meanwhile, that gave up this question.
+        if (!isError(error, 'ConnectAbortedError') || !isOpening(kernel, id)) throw error
+      })
+    }
+  }
+}
+
+async function passAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  // Each namespace by itself: a wallet that moves in one has not moved in the other.
+  const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
+  try {
+    while (isHeld(kernel, id, namespace)) await pass(kernel, { id, namespace, attempt })
+  } catch (error) {
+    // A gate may have gone back to an account that had passed. The session then stays.
+    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
+      const session = sessionOf(runtimeOf(kernel).graph, id)
+      if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
+    }
+    throw error
+  } finally {
+    attempt.end()
+  }
+}
+
+/** The key of the question to a session's gates in a namespace. Only the newest question counts. */
+export const authorizeKey = (id: string, namespace: string) => `authorize ${namespace} ${id}` as const
+
+/** As `authorizeAgain`, where nobody waits: a refusal is reported, unless the session is opened, whose attempt does so. */
+export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
+  if (!isHeld(kernel, id, namespace) || isOpening(kernel, id)) return
+  passAgain(kernel, id, namespace).catch((error) => {
+    if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
+  })
+}
+
+/**
+ * Makes the account that a session uses pass its gates again. Until then hosts do not see the account in use.
+ * @throws NotConnectedError if there is no such session; SessionRefusedError or the error of a gate, which closes the
+ * session
+ */
+export async function recheck(
+  kernel: Kernel,
+  { sessionId, namespace }: { readonly sessionId: string; readonly namespace: string },
+): Promise<void> {
+  assertAlive(kernel)
+  if (!kernel.hooks.authorize.isUsed(namespace)) return
+  if (!sessionOf(kernel.snapshot().graph, sessionId)?.grants[namespace]) throw new NotConnectedError({ namespace })
+  commit(kernel, { type: 'doubted', id: sessionId, namespace })
+  await authorizeAgain(kernel, sessionId, namespace)
+}
+
+const grantOf = (kernel: Kernel, id: string, namespace: string): Grant | undefined =>
+  entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+
+const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
+  grantOf(kernel, id, namespace)?.next !== undefined
+
+const isOpening = (kernel: Kernel, id: string): boolean => attemptFor(runtimeOf(kernel).graph, id) !== undefined

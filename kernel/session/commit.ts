@@ -4,9 +4,8 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { connection } from './connection.ts'
-import { entryOf } from './entries.ts'
+import { entryOf, toDormant } from './entries.ts'
 import { followChanges } from './followChanges.ts'
-import { toDormant } from './grants.ts'
 import { createGraph, type Graph, type Rules, type SessionEvent } from './graph.ts'
 import { recall } from './recall.ts'
 import { mapValues } from './reduce/records.ts'
@@ -35,12 +34,12 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
 
 /** Takes up changes that another tab stored; the first time, the sessions of an earlier visit. */
 export function pull(kernel: Kernel): void {
-  const { graph, isRecalled, isUnsaved } = runtimeOf(kernel)
+  const { graph, seen, isUnsaved } = runtimeOf(kernel)
   const recalled = recall(kernel)
   const pulled = recalled ? reduce(graph, recalled, rulesOf(kernel)) : graph
   // An end that could not be stored when it happened is stored now, if there is room.
   if (isUnsaved) store(kernel, createGraph(), pulled)
-  write(kernel, graph, pulled, isRecalled ? 'switch' : 'restore')
+  write(kernel, graph, pulled, seen ? 'switch' : 'restore')
 }
 
 /** The rules for sessions that follow from the current composition, and the accounts whose time at a gate is over. */

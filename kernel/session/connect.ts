@@ -57,12 +57,12 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     const said = await attempt.run(async () =>
       connector.connect({ namespace, network, signal, pair, challenge: challenges.ask }),
     )
-    const answer = await rereadAnswer({ connector, answer: said, attempt, watch, network })
+    const answer = await rereadAnswer({ connector, answer: said, attempt }, watch, network)
     // Signatures come only with the first answer, because a session that is read back signs nothing.
     const signed = challenges.read(said, isPaired)
-    const asked = { connector, attempt, watch, network: input.networkId && network.id, pressed }
-    opened = await openSession(kernel, { ...asked, answer, signed, reason: 'connect' })
-    return await admit(kernel, opened)
+    const asked = { connector, attempt, network: input.networkId && network.id, pressed }
+    opened = await openSession(kernel, { ...asked, answer, signed })
+    return await admit(kernel, opened, watch)
   } catch (cause) {
     attempt.end()
     // A visitor who has just been refused is not asked about the same wallet again.

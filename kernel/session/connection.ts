@@ -3,13 +3,10 @@ import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { entryOf } from './entries.ts'
-import { accountsOn, shareOf } from './grants.ts'
-import type { Graph } from './graph.ts'
+import { accountsOn, sessionOf, shareOf } from './entries.ts'
+import type { SessionEntry } from './graph.ts'
 import { inUse, selectNamespace } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
-
-type Entries = Pick<Graph, 'sessions' | 'attempts'>
 
 /** The live connection in use in a namespace; `undefined` if none is. */
 export function connection(kernel: Kernel, namespace?: string): Connection | undefined {
@@ -17,26 +14,23 @@ export function connection(kernel: Kernel, namespace?: string): Connection | und
   const name = namespace ?? selectNamespace(state)
   const used = inUse(state, name)
   // What is to renew it is in use nowhere before it has passed its gates.
-  const { sessions } = state.graph
-  return used?.grant.status === 'live'
-    ? toConnection(kernel, { sessions, attempts: [] }, used.session.id, name)
-    : undefined
+  return used?.grant.status === 'live' ? toConnection(kernel, sessionOf(state.graph, used.session.id), name) : undefined
 }
 
 /** A session in one of its namespaces, as hooks see it; `undefined` if its wallet is gone or locked. */
-export function toConnection(kernel: Kernel, graph: Entries, id: string, namespace: string): Connection | undefined {
-  const grant = entryOf(graph, id)?.grants[namespace]
-  return isUsable(grant) ? rememberedConnection(kernel, graph, id, namespace) : undefined
-}
+export const toConnection = (
+  kernel: Kernel,
+  session: SessionEntry | undefined,
+  namespace: string,
+): Connection | undefined =>
+  isUsable(session?.grants[namespace]) ? rememberedConnection(kernel, session, namespace) : undefined
 
 /** Like `toConnection`, but also for a session that is only remembered. */
 export function rememberedConnection(
   kernel: Kernel,
-  graph: Entries,
-  id: string,
+  session: SessionEntry | undefined,
   namespace: string,
 ): Connection | undefined {
-  const session = entryOf(graph, id)
   const grant = session?.grants[namespace]
   const wallet = session && kernel.connectors.get(namespace, session.connectorId)
   if (!wallet || !grant) return undefined
@@ -46,8 +40,8 @@ export function rememberedConnection(
   if (!account) return undefined
   const network = kernel.networks.get(share.network) ?? unknownNetwork(namespace, share.network)
   // A wallet with several named sessions has a provider for each.
-  const connector = session.named ? { ...wallet, getProvider: () => wallet.getProvider(id) } : wallet
-  return { namespace, sessionId: id, connector, accounts, account, network }
+  const connector = session.named ? { ...wallet, getProvider: () => wallet.getProvider(session.id) } : wallet
+  return { namespace, sessionId: session.id, connector, accounts, account, network }
 }
 
 /** The network of a wallet if the app does not offer it. */

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
+import { settle } from '../async/settle.ts'
 import { caipId, text } from '../caip/schema.ts'
 import { report } from '../report/report.ts'
 import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challenge.ts'
 import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { type Attempt, settle } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 
 /** How long a challenge may take, in ms. Browsers let a wallet open a window only within 5 s of the press. */
 const patience = 2_000
@@ -26,7 +27,6 @@ export type Signed = SignedChallenge & Pick<SignedAnswer, 'networkId' | 'address
 /** The challenges of an attempt to connect: hands them to the wallet, and reads the wallet's signatures. */
 export function createChallenges(kernel: Kernel, connector: Connector, attempt: Attempt) {
   const handed = new Map<CaipNetworkId, Challenge>()
-  const idOf = (networkId: CaipNetworkId) => kernel.networks.get(networkId)?.id
 
   async function ask(networkId: CaipNetworkId): Promise<Challenge | undefined> {
     attempt.check()
@@ -64,7 +64,7 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
       if (!Array.isArray(said?.signed)) return []
       return said.signed.slice(0, limit).flatMap((each) => {
         const { success, output } = v.safeParse(answer, each)
-        const networkId = success ? idOf(output.networkId) : undefined
+        const networkId = success ? kernel.networks.get(output.networkId)?.id : undefined
         const challenge = networkId && handed.get(networkId)
         if (!success || !challenge) return []
         return [{ ...output, networkId, challenge, recap: isPaired ? output.recap : undefined }]

@@ -1,5 +1,6 @@
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
+import { settle } from '../async/settle.ts'
 import { DisconnectFailedError } from '../errors/connection.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { report } from '../report/report.ts'
@@ -8,11 +9,9 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { DisconnectInput } from '../types/session.ts'
-import { settle } from './attempt.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
-import { askedBy, entriesOf } from './entries.ts'
-import { isElsewhere } from './grants.ts'
+import { askedBy, entriesOf, isElsewhere } from './entries.ts'
 import type { AttemptEntry, SessionEntry } from './graph.ts'
 import { isOfOneWallet, isOneObject, isOneWallet } from './identity.ts'
 import { filterValues } from './reduce/records.ts'
@@ -71,12 +70,7 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
  * Forgets a session that a gate refused, in the namespaces that its wallet answers for. The wallet is asked to end the
  * session, unless another session of the same wallet would end too.
  */
-export function closeSession(
-  kernel: Kernel,
-  session: SessionEntry,
-  wallet: Connector | undefined,
-  generation?: number,
-): void {
+export function closeSession(kernel: Kernel, session: SessionEntry, wallet: Connector | undefined): void {
   if (kernel.signal.aborted) return
   const { id } = session
   // A different object with the same id in another namespace was not refused.
@@ -93,7 +87,7 @@ export function closeSession(
     connectorId === session.connectorId && namespaces.some(isRefused)
   const isShared =
     entriesOf(graph).some((other) => !other.named && isRival(other.connectorId, Object.keys(other.grants))) ||
-    graph.attempts.some((other) => other.generation !== generation && isRival(other.connectorId, [other.namespace]))
+    graph.attempts.some((other) => isRival(other.connectorId, [other.namespace]))
   if (session.named || !isShared) closeAll(kernel, live)
 }
 
@@ -137,10 +131,7 @@ const isObjectInUse = (kernel: Kernel, { namespace, sessionId, connector: { sour
 
 /** A connection for each wallet of a session, in the first namespace that the wallet answers for. */
 function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connection[] {
-  const graph = { sessions: { [session.id]: session }, attempts: [] }
-  const found = Object.keys(session.grants).flatMap(
-    (namespace) => toConnection(kernel, graph, session.id, namespace) ?? [],
-  )
+  const found = Object.keys(session.grants).flatMap((namespace) => toConnection(kernel, session, namespace) ?? [])
   return found.filter(({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at)
 }
 

@@ -1,7 +1,9 @@
-import type { AttemptEntry, Graph, RecentWallet, SessionEntry } from './graph.ts'
+import type { Account } from '../types/account.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { AttemptEntry, Grant, Graph, SessionEntry, Share } from './graph.ts'
 import { isSameId, type Named } from './identity.ts'
-import { filterValues, mapValues } from './reduce/records.ts'
-import { namespaceOf } from './share.ts'
+import { filterValues } from './reduce/records.ts'
+import { caipOf, isUsable, namespaceOf } from './share.ts'
 
 /** The session with an id. Wallets choose ids, so an id may be the name of a property that every object has. */
 export const sessionOf = ({ sessions }: Pick<Graph, 'sessions'>, id: string): SessionEntry | undefined =>
@@ -31,28 +33,25 @@ export const attemptFor = ({ attempts }: Graph, id: string): AttemptEntry | unde
 export const askedBy = (graph: Graph, { connectorId, sessionId = '' }: AttemptEntry): Named =>
   entryOf(graph, sessionId) ?? { id: sessionId, connectorId }
 
-/** A graph with an entry as it is now, where it stands. */
-export const put = (graph: Graph, entry: SessionEntry): Graph =>
-  candidateOf(graph, entry.id) ? replaceCandidate(graph, entry.id, entry) : replaceSession(graph, entry.id, entry)
+/** Whether an entry of a graph is a session, and not a candidate. */
+export const isSession = ({ sessions }: Pick<Graph, 'sessions'>, entry: SessionEntry): boolean =>
+  sessions[entry.id] === entry
 
-/** A graph in which a session is replaced or removed. */
-export const replaceSession = (graph: Graph, id: string, session?: SessionEntry | undefined): Graph => {
-  const sessions = session
-    ? { ...graph.sessions, [id]: session }
-    : filterValues(graph.sessions, (other) => other.id !== id)
-  return { ...graph, sessions }
+/** A graph in which a session or a candidate is replaced or removed, where it stands. */
+export const replace = (graph: Graph, entry: SessionEntry, now?: SessionEntry | undefined): Graph => {
+  if (isSession(graph, entry)) {
+    const { sessions } = graph
+    const next = now ? { ...sessions, [entry.id]: now } : filterValues(sessions, (other) => other !== entry)
+    return { ...graph, sessions: next }
+  }
+  const attempts = graph.attempts.map((each) => (each.candidate === entry ? { ...each, candidate: now } : each))
+  return { ...graph, attempts }
 }
 
 /** Sessions with an entry in front of the others. */
 export const putFirst = (sessions: Graph['sessions'], entry: SessionEntry): Graph['sessions'] => ({
   [entry.id]: entry,
   ...filterValues(sessions, ({ id }) => id !== entry.id),
-})
-
-/** A graph in which a candidate is replaced or removed. */
-export const replaceCandidate = (graph: Graph, id: string, candidate?: SessionEntry | undefined): Graph => ({
-  ...graph,
-  attempts: graph.attempts.map((attempt) => (attempt.candidate?.id === id ? { ...attempt, candidate } : attempt)),
 })
 
 /**
@@ -70,23 +69,59 @@ export const isEnded = ({ disconnected }: Graph, namespace: string, connectorId:
   (disconnected[namespace] ?? []).some((id) => isSameId(id, connectorId))
 
 /**
- * A graph after a press has put a wallet in use: the wallet is no longer disconnected in its live namespaces, and is
- * the most recent one.
+ * Whether an account of a grant was approved for a network. An account is only offered on networks that it was approved
+ * for.
  */
-export const noteUsed = (
-  graph: Graph,
-  { connectorId }: SessionEntry,
-  live: readonly string[],
-  wallet?: RecentWallet | undefined,
-): Graph => ({
-  ...graph,
-  disconnected: mapValues(graph.disconnected, (ids, name) =>
-    live.includes(name) ? ids.filter((other) => !isSameId(other, connectorId)) : ids,
-  ),
-  recent: wallet
-    ? [wallet, ...graph.recent.filter(({ id, namespace }) => id !== wallet.id || namespace !== wallet.namespace)].slice(
-        0,
-        2,
-      )
-    : graph.recent,
-})
+const isApproved = (
+  { networks }: Pick<Share, 'networks'>,
+  account: Pick<Account, 'networks'>,
+  network: string,
+): boolean =>
+  (!networks || (networks as readonly string[]).includes(network)) &&
+  (!account.networks || (account.networks as readonly string[]).includes(network))
+
+/** The accounts of a grant that may be used on a network. */
+export const accountsOn = <entry extends Account>(
+  grant: Pick<Share, 'networks'> & { readonly accounts: readonly entry[] },
+  network: string,
+): readonly entry[] => grant.accounts.filter((account) => isApproved(grant, account, network))
+
+/** The account to show first: the first of the preferred type, or else the first. */
+export const pickAccount = (accounts: readonly Account[], prefer?: string): Account | undefined =>
+  accounts.find(({ type }) => prefer !== undefined && type === prefer) ?? accounts[0]
+
+/** Moves a share to a network that one of its accounts was approved for, and to an account that was approved there. */
+export function settleShare<share extends Share>(share: share, prefer?: string): share {
+  const granted = [...(share.networks ?? []), ...share.accounts.flatMap(({ networks }) => networks ?? [])]
+  const network = [share.network, ...granted].find((id) => accountsOn(share, id).length > 0) ?? share.network
+  const usable = accountsOn(share, network)
+  const kept = usable.find(({ address }) => address === share.account)
+  const account = (kept ?? pickAccount(usable, prefer) ?? pickAccount(share.accounts, prefer))?.address
+  return account === undefined || (account === share.account && network === share.network)
+    ? share
+    : { ...share, account, network: network as CaipNetworkId }
+}
+
+/** A grant after its wallet stopped sharing. */
+export const toDormant = (grant: Grant): Grant => ({ ...shareOf(grant), status: 'dormant' })
+
+/** A grant with a new share that has still to pass a gate. Plugins keep seeing the old share. */
+export const toWaiting = (grant: Grant | undefined, next: Share): Grant =>
+  grant?.status === 'live' ? { ...grant, next } : { ...next, status: 'dormant', next }
+
+/** Whether a grant has still to pass a gate. `passed` holds the CAIP-10 ids that have passed. */
+export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean =>
+  grant.next !== undefined && !passed.includes(caipOf(grant.next))
+
+/** Whether a session is only remembered in a namespace, but in use in another. */
+export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
+  !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
+
+/**
+ * The newest accounts and networks that a wallet has shared, whether they have passed the gates or not. The order of the
+ * fields is fixed, because stored texts are compared.
+ */
+export function shareOf(grant: Grant): Share {
+  const { accounts, account, network, networks } = grant.next ?? grant
+  return { accounts, account, network, networks }
+}

@@ -12,44 +12,36 @@ import { mapValues } from './reduce/records.ts'
 import { selectNamespace, selectNetwork } from './selectCurrent.ts'
 
 /** The parts of a graph that plugins are told about. */
-type Told = {
-  readonly namespace: string
-  readonly sessions: Graph['sessions']
-  /** The connection in use, by namespace. */
-  readonly inUse: ReadonlyMap<string, Connection>
-  /** Every connection, in use or beside it, by session and namespace. */
-  readonly live: ReadonlyMap<string, Connection>
-  /** The network, by namespace. */
-  readonly networks: ReadonlyMap<string, Network>
-}
+type Told = ReturnType<typeof takeStock>
 
 /** A graph without shares that have still to pass a gate: plugins are told nothing of them. */
 const withoutNext = (graph: Graph): Graph => ({
   ...graph,
-  attempts: [],
   sessions: mapValues(graph.sessions, (session) => ({
     ...session,
     grants: mapValues(session.grants, ({ next: _, ...grant }) => grant),
   })),
 })
 
-/** Reads the parts of a graph that plugins are told about. */
-function takeStock(kernel: Kernel, graph: Graph): Told {
+function takeStock(kernel: Kernel, graph: Graph) {
   const { networks: offered } = runtimeOf(kernel).state
   const passed = withoutNext(graph)
   const shown = { graph: passed, networks: offered }
+  /** Every connection, in use or beside it, by session and namespace. */
   const live = new Map<string, Connection>()
-  for (const { id, grants } of Object.values(passed.sessions)) {
-    for (const [namespace, { status }] of Object.entries(grants)) {
-      const found = status === 'live' ? toConnection(kernel, passed, id, namespace) : undefined
-      if (found) live.set(`${namespace} ${id}`, found)
+  for (const session of Object.values(passed.sessions)) {
+    for (const [namespace, { status }] of Object.entries(session.grants)) {
+      const found = status === 'live' ? toConnection(kernel, session, namespace) : undefined
+      if (found) live.set(`${namespace} ${session.id}`, found)
     }
   }
+  /** The connection in use, by namespace. */
   const inUse = new Map<string, Connection>()
   for (const [namespace, id] of Object.entries(graph.active.session)) {
     const found = live.get(`${namespace} ${id}`)
     if (found) inUse.set(namespace, found)
   }
+  /** The network, by namespace. */
   const networks = new Map<string, Network>()
   for (const namespace of new Set(offered.map((id) => id.slice(0, id.indexOf(':'))))) {
     const found = kernel.networks.get(selectNetwork(shown, namespace) ?? '')

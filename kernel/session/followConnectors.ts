@@ -4,17 +4,11 @@ import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
 import { attemptFor, entriesOf } from './entries.ts'
 import { answersFor } from './identity.ts'
-import { reconnect } from './restore.ts'
-import { isUsable } from './share.ts'
+import { restoreAgain } from './restore.ts'
 
 /** A wallet that announces itself after the load re-enters the restore (sessions 3). */
 export async function restoreLate(kernel: Kernel, { namespace, id }: Connector): Promise<void> {
-  const { state } = runtimeOf(kernel)
-  if (state.status !== 'ready' || !state.config.features.reconnect) return
-  const isDormant = Object.values(state.graph.sessions).some(
-    ({ connectorId, grants }) => connectorId === id && grants[namespace] && !isUsable(grants[namespace]),
-  )
-  if (isDormant) await reconnect(kernel, { namespace, connectorId: id })
+  await restoreAgain(kernel, { namespace, connectorId: id })
 }
 
 /**

@@ -209,21 +209,14 @@ export type Rules = {
 }
 
 /** The parts of the graph that are stored between visits. */
-export type StoredGraph = {
-  readonly sessions: readonly StoredSession[]
-  readonly namespace?: string | undefined
-  readonly networks: Readonly<Record<string, CaipNetworkId>>
-  readonly preferred: Readonly<Record<string, string>>
-  readonly recent: readonly RecentWallet[]
-  readonly disconnected: Readonly<Record<string, readonly string[]>>
-}
+export type StoredGraph = Pick<Graph, 'recent' | 'disconnected'> &
+  Pick<Graph['active'], 'namespace' | 'preferred'> & {
+    readonly sessions: readonly StoredSession[]
+    readonly networks: Graph['active']['network']
+  }
 
 /** A session as it is stored. */
-export type StoredSession = {
-  readonly id: string
-  readonly connectorId: string
-  readonly name: string
-  readonly named?: boolean | undefined
+export type StoredSession = Pick<SessionEntry, 'id' | 'connectorId' | 'name' | 'named'> & {
   readonly grants: Readonly<Record<string, Share>>
 }
 

@@ -11,18 +11,15 @@ import { isUsable } from './share.ts'
 import { type Opening, toSession } from './toSession.ts'
 
 /** A wallet's answer after it has become a session. */
-export type Opened = Opening & {
-  readonly id: string
-  readonly session: SessionEntry
-  readonly granted: readonly string[]
-}
+export type Opened = Opening & { readonly session: SessionEntry }
 
 /**
  * Turns a wallet's answer into a session once its provider is available. The gates come later.
  * @throws InvalidSessionError, ConnectAbortedError
  */
 export async function openSession(kernel: Kernel, asked: Opening): Promise<Opened> {
-  const { connector, attempt, reason, known } = asked
+  const { connector, attempt, known } = asked
+  const { reason, generation } = attempt
   // If a restored wallet only shares one of its other namespaces now, this namespace is locked and the other goes on.
   const spans = reason === 'restore' ? Object.keys(known?.grants ?? {}) : []
   const answered = readSession(asked.answer, connector.namespace, [
@@ -54,7 +51,6 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   const namesake = read.id === undefined ? undefined : entryOf(graph, read.id)
   const opening = { ...asked, known: known ?? namesake }
   const session = toSession(kernel, opening, read)
-  const { id, named } = session
   if (namesake && namesake.connectorId !== connectorId) {
     throw new InvalidSessionError({ debug: `"${connector.name}" gave its session the name of another wallet’s.` })
   }
@@ -64,8 +60,8 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   }
   const pressed = reason !== 'restore'
   const wallet = !pressed ? undefined : { id: connectorId, name, namespace, imageUrl }
-  const ended = commit(kernel, { type: 'opened', generation: attempt.generation, session, wallet }, reason)
+  const ended = commit(kernel, { type: 'opened', generation, session, wallet }, reason)
   // Reading a session anew asks no wallet to end anything.
-  if (pressed) closeAll(kernel, ended, named ? undefined : connectorId)
-  return { ...opening, id, session, granted: Object.keys(session.grants) }
+  if (pressed) closeAll(kernel, ended, session.named ? undefined : connectorId)
+  return { ...opening, session }
 }

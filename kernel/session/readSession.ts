@@ -3,7 +3,6 @@ import { accountFields, caipId, namespaceName, text } from '../caip/schema.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
-import type { CaipNetworkId } from '../types/network.ts'
 
 /** Most accounts that are taken from a wallet, and most networks that they, or each of them, may be approved for. */
 export const limits = { accounts: 500, networks: 100 }
@@ -25,18 +24,13 @@ const change = v.object({
 })
 
 /** A wallet's answer after validation: its accounts and its network. */
-export type ReadSession = {
-  readonly id: string | undefined
-  readonly accounts: readonly Account[]
-  readonly network: CaipNetworkId | undefined
-  readonly networks: readonly CaipNetworkId[] | undefined
-}
+export type ReadSession = Readonly<ReturnType<typeof readSession>>
 
 /**
  * Validates the answer of a wallet's plugin. Without an account of the namespace, it is no session (sessions 1).
  * @throws InvalidSessionError
  */
-export function readSession(value: SessionInput, namespace: string, spans = [namespace]): ReadSession {
+export function readSession(value: SessionInput, namespace: string, spans = [namespace]) {
   const result = v.safeParse(session, value)
   if (!result.success) {
     throw new InvalidSessionError({

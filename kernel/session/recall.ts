@@ -5,10 +5,12 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import { shareOf } from './entries.ts'
 import {
   type EventOf,
   type Graph,
   type SessionEntry,
+  type Share,
   type StoredGraph,
   type StoredSession,
   sessionKey,
@@ -59,22 +61,35 @@ const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent
 export function recall(kernel: Kernel): EventOf<'recalled'> | undefined {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
-  const first = !runtime.isRecalled
+  const { seen } = runtime
   // If the storage cannot be read for a moment, it counts as unchanged.
-  if ((text === runtime.seen.text || text === undefined) && !first) return undefined
-  runtime.isRecalled = true
-  const { stored: seen = nothing } = runtime.seen
+  if (seen && (text === seen.text || text === undefined)) return undefined
   const read = readStored(kernel)
-  runtime.seen = { text, stored: read ?? runtime.seen.stored }
+  const then = seen?.stored ?? nothing
+  runtime.seen = { text, stored: read ?? seen?.stored }
   // If another script has corrupted the stored text, no session ends. The next change stores the graph again.
   if (!read) return undefined
-  const stored = keepEnds(read, seen, runtime.graph)
-  return { type: 'recalled', stored, seen: seen.sessions, first }
+  const stored = keepEnds(read, then, runtime.graph)
+  return { type: 'recalled', stored, seen: then.sessions, first: !seen }
 }
 
 /** A session as it was stored when this tab last looked. */
 export const storedAs = (kernel: Kernel, session: SessionEntry): StoredSession | undefined =>
-  runtimeOf(kernel).seen.stored?.sessions.find((other) => isSameSession(session, other))
+  runtimeOf(kernel).seen?.stored?.sessions.find((other) => isSameSession(session, other))
+
+/**
+ * The share of a wallet that the visitor has moved, in another tab, to a network on which it has other addresses; `undefined`
+ * if the visitor has chosen in this tab.
+ */
+export function movedElsewhere(kernel: Kernel, session: SessionEntry, namespace: string): Share | undefined {
+  const { press } = runtimeOf(kernel).graph.active
+  const { [namespace]: own } = session.grants
+  if (!own || press !== undefined || session.chosenIn?.includes(namespace)) return undefined
+  const there = storedAs(kernel, session)?.grants[namespace]
+  const { accounts, network } = shareOf(own)
+  const isOther = there && there.network !== network && accounts.every(({ address }) => address !== there.account)
+  return isOther ? there : undefined
+}
 
 /**
  * The graph that another tab has stored, with the ends that happened here since this tab last looked: the storage could
@@ -94,18 +109,16 @@ function keepEnds(stored: StoredGraph, seen: StoredGraph, graph: Graph): StoredG
   return { ...stored, sessions: stored.sessions.filter((session) => !isEnded(session)), disconnected }
 }
 
-/** The stored sessions and choices; `undefined` if they are corrupt or foreign. */
-function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
+/**
+ * The stored sessions and choices; `undefined` if they are corrupt or foreign. Drops networks and accounts that stand
+ * under another namespace or are approved for nothing, and choices of no session; replaces former network ids.
+ */
+function readStored(kernel: Kernel): StoredGraph | undefined {
+  const { storage } = kernel
   const isThere = storage.has(sessionKey)
   const found = isThere ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph) : nothing
-  return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
-}
-
-/**
- * Drops networks and accounts that stand under another namespace or are approved for nothing, and choices of no session;
- * replaces former network ids.
- */
-function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId): StoredGraph {
+  if (!found) return undefined
+  const today = (id: CaipNetworkId) => kernel.networks.get(id)?.id ?? id
   const networks = Object.entries(found.networks).map(([namespace, id]) => [namespace, today(id)] as const)
   const sessions = found.sessions.flatMap((entry) => {
     const grants = Object.entries(entry.grants)

@@ -1,21 +1,19 @@
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { pause } from '../async/pause.ts'
+import { settle } from '../async/settle.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
-import type { Connector, SessionInput } from '../types/connector.ts'
+import type { SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { type Attempt, settle } from './attempt.ts'
 import { askedBy, attemptFor, entryOf } from './entries.ts'
-import type { AttemptEntry } from './graph.ts'
-import { isPress } from './graph.ts'
+import { type AttemptEntry, isPress } from './graph.ts'
 import { isOfOneWallet } from './identity.ts'
 import { isUsable } from './share.ts'
-
-type SessionOf = { readonly sessionId: string; readonly namespace: string }
+import type { Opening } from './toSession.ts'
 
 /**
  * A session is read anew at most `limit` times in `span` ms, because a wallet may report a change whenever it is read.
@@ -41,7 +39,13 @@ export function reread(kernel: Kernel, sessionId: string, namespace: string): vo
   const recent = times.filter((at) => now - at < span)
   const isTooOften = recent.length >= limit
   readings.set(key, { times: isTooOften ? recent : [...recent, now], isWaiting: isTooOften })
-  void read(kernel, { sessionId, namespace }, isTooOften).catch((error) => void report(kernel, error))
+  const read = async () => {
+    if (!isTooOften) return kernel.reconnect({ sessionId, namespace })
+    await pause(span, kernel.signal)
+    readings.delete(key)
+    reread(kernel, sessionId, namespace)
+  }
+  void read().catch((error) => void report(kernel, error))
 }
 
 /**
@@ -71,40 +75,22 @@ export function rereadPending(kernel: Kernel): void {
   }
 }
 
-async function read(kernel: Kernel, session: SessionOf, isTooOften: boolean): Promise<void> {
-  if (isTooOften) {
-    await pause(span, kernel.signal)
-    runtimeOf(kernel).readings.delete(`${session.namespace} ${session.sessionId}`)
-    return reread(kernel, session.sessionId, session.namespace)
-  }
-  await kernel.reconnect(session)
-}
-
 /** How long a wallet may take to repeat its answer, in ms, and how often it is asked while it keeps changing. */
 const patience = 10_000
 const turns = 3
 
 /**
  * Reads a wallet's answer again if the wallet reported a change while it was asked, because the report may be older or
- * newer than the answer. If the wallet cannot be read without a prompt, its first answer counts.
+ * newer than the answer. If the wallet cannot be read without a prompt, its first answer counts. `watch` hears the
+ * wallet while it is asked.
  * @throws InvalidSessionError if the wallet was locked meanwhile, ConnectAbortedError
  */
-export async function rereadAnswer({
-  connector,
-  answer,
-  attempt,
-  watch,
-  network,
-  id,
-}: {
-  readonly connector: Connector
-  readonly answer: SessionInput
-  readonly attempt: Attempt
-  /** Hears the wallet while it is asked. */
-  readonly watch: { hasHeard(): boolean; keep(): void }
-  readonly network: Network
-  readonly id?: string | undefined
-}): Promise<SessionInput> {
+export async function rereadAnswer(
+  { connector, answer, attempt }: Pick<Opening, 'connector' | 'answer' | 'attempt'>,
+  watch: { hasHeard(): boolean; keep(): void },
+  network: Network,
+  id?: string,
+): Promise<SessionInput> {
   const { namespace } = connector
   let latest = answer
   for (let turn = 0; turn < turns && connector.restore && watch.hasHeard(); turn++) {

@@ -11,13 +11,12 @@ import type { ReconnectInput } from '../types/session.ts'
 import { admit } from './admit.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit, rulesOf } from './commit.ts'
-import { isEnded, sessionOf } from './entries.ts'
-import { accountsOn, shareOf } from './grants.ts'
+import { accountsOn, isEnded, sessionOf, shareOf } from './entries.ts'
 import type { Grant, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOfOneWallet, isOneWallet } from './identity.ts'
-import { movedElsewhere } from './movedElsewhere.ts'
 import { type Opened, openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
+import { movedElsewhere } from './recall.ts'
 import { isNetworkChosen, requireNetwork } from './requireNetwork.ts'
 import { reread, rereadAnswer, rereadPending } from './reread.ts'
 import { inUse } from './selectCurrent.ts'
@@ -54,11 +53,15 @@ export async function reconnect(
   )
 }
 
+/** Restores again after the load, if the host lets wallets come back by themselves. */
+export async function restoreAgain(kernel: Kernel, input: ReconnectInput, except?: SessionEntry): Promise<void> {
+  const { state } = runtimeOf(kernel)
+  if (state.status === 'ready' && state.config.features.reconnect) await reconnect(kernel, input, except)
+}
+
 /** Restores again what had yielded to a press that came to nothing; `refused` is the session that a gate refused by it. */
 export function restoreYielded(kernel: Kernel, refused?: SessionEntry): void {
-  const { state } = runtimeOf(kernel)
-  if (state.status !== 'ready' || !state.config.features.reconnect) return
-  void reconnect(kernel, {}, refused).catch((error) => void report(kernel, error))
+  void restoreAgain(kernel, {}, refused).catch((error) => void report(kernel, error))
 }
 
 /**
@@ -93,7 +96,7 @@ export async function restoreSession(
     const { id, network, accounts } = lastSeen(kernel, known, namespace)
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
     const answer =
-      said && (await rereadAnswer({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
+      said && (await rereadAnswer({ connector, answer: said, attempt }, watch, network, id).catch(lockedOnly))
     attempt.check()
     // The visitor wants to use the wallet in a namespace that it no longer shares, so that namespace is locked. Other
     // namespaces go on.
@@ -110,13 +113,12 @@ export async function restoreSession(
       end()
       return false
     }
-    const opening = { connector, answer, attempt, watch, reason, known }
-    opened = await openSession(kernel, opening)
+    opened = await openSession(kernel, { connector, answer, attempt, known })
     // The deadline limits only the wallet. A visitor who is asked to sign in may take longer, and nobody waits for
     // that.
     limit.clear()
-    const admitted = admit(kernel, opened).finally(end)
-    if (reason === 'switch') return (await admitted).sessionId === opened.id
+    const admitted = admit(kernel, opened, watch).finally(end)
+    if (reason === 'switch') return (await admitted).sessionId === opened.session.id
     // A refusal has ended the attempt by then, so only the error tells its reason.
     const isExpected = (error: unknown) => isError(error, 'ConnectAbortedError') || isUserRejection(error)
     admitted.catch((error) => void (isExpected(error) || report(kernel, error)))
@@ -200,8 +202,7 @@ function walletsOf(
   const found = Object.keys(grants)
     .filter((name) => !namespace || name === namespace)
     // A load does not ask for live sessions again.
-    .filter((name) => !isLoad || !isUsable(grants[name]))
-    .filter((name) => isUsable(grants[name]) || !isEnded(graph, name, connectorId))
+    .filter((name) => (isUsable(grants[name]) ? !isLoad : !isEnded(graph, name, connectorId)))
     .toSorted((left, right) => Number(right === graph.active.namespace) - Number(left === graph.active.namespace))
     .flatMap((name) => kernel.connectors.get(name, connectorId) ?? [])
     .filter(({ installed }) => installed)

@@ -1,7 +1,6 @@
 import type { Account } from '../types/account.ts'
 import type { AccountState, ConnectionState, DeepReadonly } from '../types/state.ts'
-import { entriesOf } from './entries.ts'
-import { accountsOn, shareOf } from './grants.ts'
+import { accountsOn, entriesOf, shareOf } from './entries.ts'
 import type { GrantStatus, SessionEntry, Share } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
 import { inUse, type Shown, selectNamespace, selectStatus } from './selectCurrent.ts'

@@ -1,7 +1,7 @@
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { shareOf } from './grants.ts'
+import { shareOf } from './entries.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { idHere, isSameSession } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
@@ -24,7 +24,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
     if (isSaved) runtime.seen = { text: storage.read(sessionKey), stored }
     return isSaved
   }
-  const { stored: there } = runtime.seen
+  const there = runtime.seen?.stored
   const merged = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, there)
   // The storage is full. What has ended leaves it all the same, because the stored graph is shorter without it.
   const isSaved =
@@ -103,22 +103,20 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {
   const cache = cacheOf(kernel)
   const now = accountsIn(after)
-  for (const [id, isShared] of accountsIn(before)) {
-    if (now.has(id) && (now.get(id) || !isShared)) continue
-    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespaceOf(id)}:`)
+  for (const account of accountsIn(before)) {
+    if (now.has(account)) continue
+    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespaceOf(account)}:`)
   }
 }
 
-/** The accounts of a graph's sessions, `namespace:address`, and whether a wallet shares them now. */
-function accountsIn({ sessions }: Graph): ReadonlyMap<string, boolean> {
-  const found = new Map<string, boolean>()
-  for (const { grants } of Object.values(sessions)) {
-    for (const [namespace, grant] of Object.entries(grants)) {
-      for (const { address } of grant.accounts) {
-        const id = `${namespace}:${address}`
-        found.set(id, found.get(id) || isUsable(grant))
-      }
-    }
-  }
-  return found
+/** The accounts of a graph's sessions, `namespace:address`, and those that a wallet shares now once more as shared. */
+function accountsIn({ sessions }: Graph): ReadonlySet<string> {
+  const grants = Object.values(sessions).flatMap((session) => Object.entries(session.grants))
+  const found = grants.flatMap(([namespace, grant]) =>
+    grant.accounts.flatMap(({ address }) => {
+      const account = `${namespace}:${address}`
+      return isUsable(grant) ? [account, `${account} shared`] : account
+    }),
+  )
+  return new Set(found)
 }

@@ -13,11 +13,10 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import type { SwitchNetworkInput } from '../types/session.ts'
 import { beginKeyed } from './attempt.ts'
-import { authorizeAgain } from './authorizeAgain.ts'
+import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
-import { entryOf } from './entries.ts'
-import { accountsOn, shareOf } from './grants.ts'
+import { accountsOn, entryOf, shareOf } from './entries.ts'
 import { readChange } from './readSession.ts'
 import { reread } from './reread.ts'
 import { selectNamespace, selectNetwork, selectUnsupported } from './selectCurrent.ts'
@@ -52,24 +51,22 @@ export async function switchNetwork(
   // A wallet whose session or first press waits at a gate is asked as well, because the app must not be on another network
   // than its wallet.
   const pressed = graph.attempts.findLast(({ candidate }) => candidate?.grants[namespace])?.sessionId
-  const live = toConnection(kernel, graph, graph.active.session[namespace] ?? pressed ?? '', namespace)
+  const live = toConnection(kernel, entryOf(graph, graph.active.session[namespace] ?? pressed ?? ''), namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   commit(kernel, { type: 'chosen', network: id, id: live?.sessionId, press })
   const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
-  if (after && shareOf(after).network !== id) {
-    const debug = `"${live.connector.name}" shares no account on ${network.name}.`
-    throw new UnsupportedChainError({ network: network.name, debug })
-  }
+  if (after && shareOf(after).network !== id) throw notShared(live, network)
   track(kernel, 'SWITCH_NETWORK', { network: id })
-  if (live) {
-    await authorizeAgain(kernel, live.sessionId, namespace)
-    checkThere(kernel, live.sessionId, network)
-  }
+  if (live) await passThere(kernel, live.sessionId, network)
   return network
 }
 
-/** At a gate, the visitor may have gone back to another network. */
-function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
+const notShared = ({ connector }: Connection, { name }: Network) =>
+  new UnsupportedChainError({ network: name, debug: `"${connector.name}" shares no account on ${name}.` })
+
+/** Waits until a session has passed its gates on a network. At a gate, the visitor may have gone back to another network. */
+async function passThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): Promise<void> {
+  await authorizeAgain(kernel, sessionId, namespace)
   const grant = entryOf(runtimeOf(kernel).graph, sessionId)?.grants[namespace]
   if (grant && shareOf(grant).network !== id) throw new SwitchDeclinedError({ network: name })
 }
@@ -80,13 +77,12 @@ function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: 
  */
 async function moveBeside(kernel: Kernel, sessionId: string, network: Network): Promise<Network> {
   const { id, namespace } = network
-  const own = toConnection(kernel, runtimeOf(kernel).graph, sessionId, namespace)
+  const own = toConnection(kernel, entryOf(runtimeOf(kernel).graph, sessionId), namespace)
   if (!own) throw new NotConnectedError({ namespace })
   if (own.network.id === id) return network
   await moveWallet(kernel, own, network)
   commit(kernel, { type: 'changed', id: sessionId, namespace, network: id })
-  await authorizeAgain(kernel, sessionId, namespace)
-  checkThere(kernel, sessionId, network)
+  await passThere(kernel, sessionId, network)
   return network
 }
 
@@ -120,16 +116,14 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       throw declined(`The wallet has moved to ${said} since it was asked.`)
     }
     const { graph } = runtimeOf(kernel)
-    if (!toConnection(kernel, graph, sessionId, namespace) || (wasInUse && !isInUse())) {
+    const session = entryOf(graph, sessionId)
+    if (!toConnection(kernel, session, namespace) || (wasInUse && !isInUse())) {
       throw declined('The session ended while its wallet was asked.')
     }
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
-    const grant = entryOf(graph, sessionId)?.grants[namespace]
+    const grant = session?.grants[namespace]
     const there = accounts ?? (grant ? accountsOn(shareOf(grant), network.id) : [])
-    if (there.length === 0) {
-      const debug = `"${connector.name}" shares no account on ${network.name}.`
-      throw new UnsupportedChainError({ network: network.name, debug })
-    }
+    if (there.length === 0) throw notShared(live, network)
     if (accounts) {
       commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id })
     }

@@ -1,5 +1,4 @@
 import { InvalidSessionError } from '../errors/connection.ts'
-import type { ConnectReason } from '../hooks/createHooks.ts'
 import { alert } from '../report/alert.ts'
 import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
@@ -9,26 +8,21 @@ import type { CaipNetworkId } from '../types/network.ts'
 import type { Attempt } from './attempt.ts'
 import { rulesOf } from './commit.ts'
 import type { Signed } from './createChallenges.ts'
-import { entryOf, isEnded, sessionOf } from './entries.ts'
-import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
+import { accountsOn, entryOf, isEnded, pickAccount, sessionOf, settleShare, shareOf, toDormant } from './entries.ts'
 import type { Grant, Graph, SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneObject } from './identity.ts'
-import { movedElsewhere } from './movedElsewhere.ts'
 import { limits, type ReadSession } from './readSession.ts'
-import { storedAs } from './recall.ts'
+import { movedElsewhere, storedAs } from './recall.ts'
 import { filterValues } from './reduce/records.ts'
 import { isNetworkChosen } from './requireNetwork.ts'
 import { selectNetwork } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
-import type { Watch } from './watch.ts'
 
 /** A wallet's answer before it becomes a session. */
 export type Opening = {
   readonly connector: Connector
   readonly answer: SessionInput
   readonly attempt: Attempt
-  readonly watch: Watch
-  readonly reason: ConnectReason
   /** The network that the host wants; absent for the app's. */
   readonly network?: CaipNetworkId | undefined
   /** The session that is restored. */
@@ -43,6 +37,7 @@ export type Opening = {
 export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {
   const { connector, attempt, known, pressed } = opening
   const { id: connectorId, name, key } = connector
+  const { reason } = attempt
   // Only a press undoes the visitor's disconnect: in its own namespace, for a new session that the wallet names, and where
   // the disconnect came first.
   const isPaired = pressed && read.id !== undefined && !sessionOf(pressed, read.id)
@@ -53,7 +48,7 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
   // If another wallet claims this wallet's identity in a namespace, an answer from another namespace does not restore
   // it there. Its name may differ there.
   const isDisputed = (namespace: string) => {
-    const there = opening.reason === 'restore' && kernel.connectors.get(namespace, connectorId)
+    const there = reason === 'restore' && kernel.connectors.get(namespace, connectorId)
     const session = present ?? known
     return there && session && isDoubtful(there, { ...session, name: there.name })
   }
@@ -65,7 +60,7 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
   )
   const own: string[] = []
   // If a restored wallet no longer shares a grant, the grant is locked. Only an answer to a press ends a grant.
-  for (const [namespace, grant] of opening.reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
+  for (const [namespace, grant] of reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
     if (!spanned.includes(namespace)) grants[namespace] ??= toDormant(grant)
   for (const namespace of spanned) {
     const there = kernel.connectors.get(namespace, connectorId)
@@ -77,11 +72,11 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     const grant = toGrant(kernel, opening, read, namespace)
     if (grant) grants[namespace] = grant
     else {
-      const kept = opening.reason === 'restore' && present?.grants[namespace]
+      const kept = reason === 'restore' && present?.grants[namespace]
       if (kept) grants[namespace] = toDormant(kept)
       const debug = `"${name}" shares accounts of "${namespace}", of which no network is offered.`
       report(kernel, new InvalidSessionError({ debug }))
-      if (opening.reason === 'connect' && namespace !== connector.namespace) {
+      if (reason === 'connect' && namespace !== connector.namespace) {
         alert(kernel, { code: 'APKTW001', message: `"${namespace}" is not connected. ${debug}` })
       }
     }
@@ -94,15 +89,14 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     grants,
     chosenIn: present?.chosenIn,
     // A press has to pass the gates anew.
-    passed: opening.reason !== 'connect' && known?.id === id ? present?.passed : undefined,
-    pressedIn:
-      opening.reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],
+    passed: reason !== 'connect' && known?.id === id ? present?.passed : undefined,
+    pressedIn: reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],
   }
 }
 
 function toGrant(
   kernel: Kernel,
-  { connector, network: asked, known, signed = [], reason }: Opening,
+  { connector, attempt, network: asked, known, signed = [] }: Opening,
   read: ReadSession,
   namespace: string,
 ): Grant | undefined {
@@ -130,7 +124,7 @@ function toGrant(
   const followed = accounts.find(({ address }) => isNew(address))?.address
   const account = signer ?? followed ?? kept ?? first
   const moved = session && movedElsewhere(kernel, session, namespace)
-  const isChosen = reason === 'connect' || isNetworkChosen(kernel, namespace)
+  const isChosen = attempt.reason === 'connect' || isNetworkChosen(kernel, namespace)
   const network = [
     before?.network === asOf?.network ? undefined : before?.network,
     read.network,

@@ -3,7 +3,7 @@ import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { authorizeInBackground } from './authorizeAgain.ts'
+import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
 import { entryOf } from './entries.ts'
@@ -38,7 +38,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
     early.delete(kindOf(change))
     early.set(kindOf(change), change)
   }
-  const connection = named === undefined ? undefined : rememberedConnection(kernel, graph, named, connector.namespace)
+  const connection = rememberedConnection(kernel, entryOf(graph, named ?? ''), connector.namespace)
   const own = { controller: listen(kernel, connector, connection, (change) => hear(change)) }
   watches.add(own)
   return {
@@ -64,8 +64,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       if (session.named && sessionId !== named) {
         // The wallet has several sessions, so the listener is started anew for this session's name.
         controller.abort()
-        const live = rememberedConnection(kernel, runtimeOf(kernel).graph, sessionId, connector.namespace)
-        controller = listen(kernel, connector, live, hear)
+        controller = listen(kernel, connector, rememberedConnection(kernel, session, connector.namespace), hear)
         // Before the session had its name, the listener also heard the ends of other sessions.
         early.delete('ended')
       }
@@ -102,12 +101,9 @@ function listen(
 ): AbortController {
   const controller = new AbortController()
   const { signal } = controller
-  const failed = (error: unknown) => {
-    if (!signal.aborted && !kernel.signal.aborted) report(kernel, error)
-  }
-  const said = (change: SessionChange) => {
-    if (!signal.aborted && !kernel.signal.aborted) hear(change)
-  }
+  const isOver = () => signal.aborted || kernel.signal.aborted
+  const failed = (error: unknown) => void (isOver() || report(kernel, error))
+  const said = (change: SessionChange) => void (isOver() || hear(change))
   try {
     const watching = connector.watch?.(connection, said, signal)
     if (watching instanceof Promise) watching.catch(failed)
@@ -153,11 +149,6 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
   if (network) reported.set(`${namespace} ${id}`, network)
-  if (accounts?.length === 0 || networks?.length === 0) {
-    commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
-    authorizeInBackground(kernel, id, namespace)
-    return
-  }
   commit(kernel, { type: 'changed', id, ...read, network })
   authorizeInBackground(kernel, id, namespace)
 }

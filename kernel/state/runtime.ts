@@ -61,10 +61,8 @@ export type Runtime = {
   admissions?: Map<string, Promise<unknown>>
   /** Whether the last change could not be stored. */
   isUnsaved?: boolean
-  /** The stored sessions that this tab last saw, as a text and parsed. */
-  seen: { readonly text: string | null | undefined; readonly stored?: StoredGraph | undefined }
-  /** Whether the sessions of an earlier visit were taken up. */
-  isRecalled?: boolean
+  /** The stored sessions that this tab last saw, as a text and parsed; absent until those of an earlier visit were taken up. */
+  seen?: { readonly text: string | null | undefined; readonly stored?: StoredGraph | undefined }
   /** Changes that plugins have still to be told, the oldest first. */
   readonly queue: (() => void)[]
   /** Number of the newest attempt. */

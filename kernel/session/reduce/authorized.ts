@@ -1,9 +1,7 @@
-import { candidateOf, entryOf, noteUsed, put, putFirst, replaceCandidate } from '../entries.ts'
-import { isWaiting, toDormant } from '../grants.ts'
-import type { EventOf, Graph, Rules } from '../graph.ts'
-import { isPress } from '../graph.ts'
+import { candidateOf, entryOf, isWaiting, putFirst, replace, toDormant } from '../entries.ts'
+import { type EventOf, type Graph, isPress, type Rules } from '../graph.ts'
 import { caipOf, isUsable, namespaceOf } from '../share.ts'
-import { activate, enter, isTaken } from './place.ts'
+import { activate, enter, isTaken, noteUsed } from './place.ts'
 import { mapValues } from './records.ts'
 
 /** Most accounts per session that are remembered as passed. */
@@ -25,7 +23,7 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, rules: Ru
   // A gate in another namespace may still refuse the session, so a pressed session replaces nothing before all its
   // namespaces have passed.
   if (pressed && Object.values(session.grants).some((other) => isWaiting(other, passed)))
-    return put(graph, { ...session, passed })
+    return replace(graph, session, { ...session, passed })
   const own = pressed ? Object.keys(session.grants) : [namespace]
   // The visitor may have asked another wallet meanwhile.
   const grants = mapValues(session.grants, (other, name) => {
@@ -39,8 +37,8 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, rules: Ru
   const entry = { ...session, passed: kept, grants }
   // A candidate that has passed everywhere becomes a session, and is the newest.
   let next = candidate
-    ? { ...replaceCandidate(graph, id), sessions: putFirst(graph.sessions, entry) }
-    : put(graph, entry)
+    ? { ...replace(graph, candidate), sessions: putFirst(graph.sessions, entry) }
+    : replace(graph, session, entry)
   const usable = own.filter((name) => isUsable(grants[name]))
   if (pressed) next = noteUsed(next, session, usable, attempt?.wallet)
   for (const name of usable) next = activate(next, id, name, attempt, rules)

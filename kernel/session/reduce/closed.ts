@@ -1,7 +1,5 @@
-import { candidateOf, entriesOf, replaceCandidate, replaceSession, sessionOf, without } from '../entries.ts'
-import { toDormant } from '../grants.ts'
-import type { EventOf, Graph, SessionEntry } from '../graph.ts'
-import { isPress } from '../graph.ts'
+import { candidateOf, entriesOf, isSession, replace, sessionOf, toDormant, without } from '../entries.ts'
+import { type EventOf, type Graph, isPress, type SessionEntry } from '../graph.ts'
 import { isSameId } from '../identity.ts'
 import { isUsable, namespaceOf } from '../share.ts'
 import { mapValues } from './records.ts'
@@ -14,9 +12,9 @@ export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
   const candidate = candidateOf(graph, id)
   const session = sessionOf(graph, id)
-  const rest = candidate ? end(graph, candidate, event, replaceCandidate) : graph
+  const rest = candidate ? end(graph, candidate, event) : graph
   if (!session || (candidate && by === 'refused')) return rest
-  return by === 'locked' ? locked(rest, session, namespaces) : end(rest, session, event, replaceSession)
+  return by === 'locked' ? locked(rest, session, namespaces) : end(rest, session, event)
 }
 
 /** Locks namespaces of a session, which stays remembered. */
@@ -33,36 +31,29 @@ function locked(
   // Restores of the locked session are given up, so that its wallet can be asked anew.
   const isOver = !Object.values(grants).some(isUsable)
   const attempts = graph.attempts.filter((other) => !isOver || isPress(other) || other.sessionId !== session.id)
-  return replaceSession({ ...graph, attempts }, session.id, { ...session, grants, passed })
+  return replace({ ...graph, attempts }, session, { ...session, grants, passed })
 }
 
-function end(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>, replace: typeof replaceSession): Graph {
-  const rest = restOf(entry, event)
-  if (rest === entry) return graph
+function end(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>): Graph {
+  const ended = Object.keys(entry.grants).filter((name) => event.namespaces?.includes(name) ?? true)
+  if (ended.length === 0) return graph
+  const rest = without(entry, (name) => ended.includes(name))
   // A candidate without a grant at a gate is gone.
-  const isLeft = Object.values(rest.grants).some((grant) => replace === replaceSession || isUsable(grant))
-  return noteDisconnected(replace(graph, entry.id, isLeft ? rest : undefined), entry, event)
-}
-
-const endedIn = ({ grants }: SessionEntry, { namespaces }: EventOf<'closed'>): readonly string[] =>
-  Object.keys(grants).filter((name) => namespaces?.includes(name) ?? true)
-
-function restOf(entry: SessionEntry, event: EventOf<'closed'>): SessionEntry {
-  const ended = endedIn(entry, event)
-  return ended.length === 0 ? entry : without(entry, (name) => ended.includes(name))
+  const isLeft = Object.values(rest.grants).some((grant) => isSession(graph, entry) || isUsable(grant))
+  const next = replace(graph, entry, isLeft ? rest : undefined)
+  return event.by === 'visitor' ? noteDisconnected(next, entry.connectorId, ended) : next
 }
 
 /**
  * A wallet that the visitor disconnected only comes back by a press, unless another session of the wallet remains in
  * the namespace.
  */
-function noteDisconnected(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>): Graph {
-  if (event.by !== 'visitor') return graph
+function noteDisconnected(graph: Graph, connectorId: string, ended: readonly string[]): Graph {
   const disconnected = { ...graph.disconnected }
-  for (const name of endedIn(entry, event)) {
-    if (entriesOf(graph).some((other) => other.connectorId === entry.connectorId && other.grants[name])) continue
-    const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, entry.connectorId))
-    disconnected[name] = [...others, entry.connectorId]
+  for (const name of ended) {
+    if (entriesOf(graph).some((other) => other.connectorId === connectorId && other.grants[name])) continue
+    const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, connectorId))
+    disconnected[name] = [...others, connectorId]
   }
   return { ...graph, disconnected }
 }

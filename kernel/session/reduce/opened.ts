@@ -1,11 +1,9 @@
-import { askedBy, candidateOf, entryOf, noteUsed, putFirst, replaceCandidate, sessionOf } from '../entries.ts'
-import { settleShare, shareOf, toWaiting } from '../grants.ts'
-import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
-import { isPress } from '../graph.ts'
+import { askedBy, candidateOf, putFirst, replace, sessionOf, settleShare, shareOf, toWaiting } from '../entries.ts'
+import { type EventOf, type Graph, isPress, type Rules, type SessionEntry } from '../graph.ts'
 import { isOfOneWallet } from '../identity.ts'
 import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
 import { closed } from './closed.ts'
-import { activate, enter, isPressFor, isTaken } from './place.ts'
+import { activate, enter, isPressFor, isTaken, noteUsed } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /**
@@ -21,7 +19,8 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A session that ended while it was read back stays ended.
   if (known !== undefined && !sessionOf(graph, known)) return graph
   const { id } = event.session
-  const before = entryOf(graph, id)
+  const earlier = candidateOf(graph, id)
+  const before = earlier ?? sessionOf(graph, id)
   // A session that the visitor pressed for stays a pressed session when it is read anew.
   const isInUse = before !== undefined && Object.values(before.grants).some(isUsable)
   const session = {
@@ -42,14 +41,20 @@ export function opened(graph: Graph, event: EventOf<'opened'>, rules: Rules): Gr
   // A gate in another namespace may still refuse the session. Until all have passed, the sessions in use stay.
   const isWaited = pressed && usable.some((name) => grants[name]?.next)
   // A press for a wallet that gives its session the name of one that is there may be refused as well. A switch reads that one anew.
-  const isNew = attempt.kind === 'connect' || candidateOf(graph, id) !== undefined
+  const isNew = attempt.kind === 'connect' || earlier !== undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
-  const entry = { ...session, grants, passed: passedOf(session, usable) }
+  // If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again.
+  const entry = {
+    ...session,
+    grants,
+    passed: session.passed?.filter((account) => usable.includes(namespaceOf(account))),
+  }
   const rest = filterValues(graph.sessions, (other) => other.id === id || other.id !== known)
   // A restored session keeps its place in the stored order. Otherwise tabs that read each other's sessions would never
   // settle.
   const sessions = !pressed && before ? { ...rest, [id]: entry } : putFirst(rest, entry)
-  let next = replaceCandidate(candidate ? graph : { ...graph, sessions }, id)
+  let next = candidate ? graph : { ...graph, sessions }
+  if (earlier) next = replace(next, earlier)
   // A press for a wallet that spans namespaces gives up older attempts in each of them.
   next = {
     ...next,
@@ -103,7 +108,3 @@ function withoutGivenUp(graph: Graph, candidate: SessionEntry): Graph {
     return namespaces.length > 0 ? closed(next, { type: 'closed', id, namespaces, by: 'wallet' }) : next
   }, graph)
 }
-
-/** If a wallet gave way, somebody else may unlock it later, so its accounts have to pass the gates again. */
-const passedOf = ({ passed }: SessionEntry, usable: readonly string[]): SessionEntry['passed'] =>
-  passed?.filter((account) => usable.includes(namespaceOf(account)))

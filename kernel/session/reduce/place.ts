@@ -1,10 +1,9 @@
-import { sessionOf } from '../entries.ts'
-import { isElsewhere } from '../grants.ts'
-import type { AttemptEntry, Graph, Rules, SessionEntry } from '../graph.ts'
-import { isPress } from '../graph.ts'
-import { isOfOneWallet } from '../identity.ts'
+import { isElsewhere, sessionOf } from '../entries.ts'
+import { type AttemptEntry, type Graph, isPress, type RecentWallet, type Rules, type SessionEntry } from '../graph.ts'
+import { isOfOneWallet, isSameId } from '../identity.ts'
 import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
+import { mapValues } from './records.ts'
 
 /**
  * Whether an attempt is a press for a namespace. A connect puts the wallet in use in every namespace that it answers
@@ -30,22 +29,38 @@ export function isTaken(
   const current = activeIn(graph, namespace)
   if (current?.id === id) return false
   const isPreferred = graph.active.preferred[namespace] === id
-  const isNewer = current !== undefined && (current.press ?? 0) > since
+  const isKept = current !== undefined && ((current.press ?? 0) > since || (!pressed && !isPreferred))
   // Two sessions of the same wallet: the newer replaces the older, unless the older is in use by a newer press or by
   // choice.
-  if (
-    current &&
-    isOfOneWallet(current, session) &&
-    isUsable(current.grants[namespace]) &&
-    (isNewer || (!pressed && !isPreferred))
-  )
-    return true
+  const isSame = current !== undefined && isOfOneWallet(current, session)
+  if (isSame && isKept && isUsable(current.grants[namespace])) return true
   if (multiWallet) return false
   if (graph.attempts.some((other) => other.namespace === namespace && isPress(other) && other.generation > since))
     return true
-  if (!current || isOfOneWallet(current, session)) return false
-  return isNewer || (!pressed && !isPreferred)
+  return isKept && !isSame
 }
+
+/**
+ * A graph after a press has put a wallet in use: the wallet is no longer disconnected in its live namespaces, and is
+ * the most recent one.
+ */
+export const noteUsed = (
+  graph: Graph,
+  { connectorId }: SessionEntry,
+  live: readonly string[],
+  wallet?: RecentWallet | undefined,
+): Graph => ({
+  ...graph,
+  disconnected: mapValues(graph.disconnected, (ids, name) =>
+    live.includes(name) ? ids.filter((other) => !isSameId(other, connectorId)) : ids,
+  ),
+  recent: wallet
+    ? [wallet, ...graph.recent.filter(({ id, namespace }) => id !== wallet.id || namespace !== wallet.namespace)].slice(
+        0,
+        2,
+      )
+    : graph.recent,
+})
 
 /** Puts a session that an attempt brings in use in a namespace. Older grants of the same wallet there end. */
 export function activate(

@@ -1,5 +1,4 @@
-import { isEnded, sessionOf, without } from '../entries.ts'
-import { settleShare } from '../grants.ts'
+import { isEnded, sessionOf, settleShare, without } from '../entries.ts'
 import type { EventOf, Graph, SessionEntry, Share, StoredSession } from '../graph.ts'
 import { idHere, isOfOneWallet, isSameSession } from '../identity.ts'
 import { isLive, isUsable } from '../share.ts'

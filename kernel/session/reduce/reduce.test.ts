@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttemptEntry, CaipNetworkId, Graph, SessionEntry, SessionEvent } from '../../index.ts'
-import { candidateOf, entriesOf, entryOf } from '../entries.ts'
-import { shareOf } from '../grants.ts'
+import { candidateOf, entriesOf, entryOf, shareOf } from '../entries.ts'
 import { createGraph, isPress, type Rules, type StoredGraph } from '../graph.ts'
 import { inUse, selectStatus } from '../selectCurrent.ts'
 import { isLive, isUsable } from '../share.ts'

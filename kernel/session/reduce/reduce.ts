@@ -1,6 +1,17 @@
 import type { CaipNetworkId } from '../../types/network.ts'
-import { askedBy, candidateOf, entryOf, put, replaceCandidate, replaceSession, sessionOf } from '../entries.ts'
-import { accountsOn, pickAccount, settleShare, shareOf, toWaiting } from '../grants.ts'
+import {
+  accountsOn,
+  askedBy,
+  candidateOf,
+  entryOf,
+  isSession,
+  pickAccount,
+  replace,
+  sessionOf,
+  settleShare,
+  shareOf,
+  toWaiting,
+} from '../entries.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { isOfOneWallet, isSameSession } from '../identity.ts'
@@ -72,10 +83,10 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { multiWalle
 }
 
 /** Changes a session, and the candidate that is to renew it: their wallet has moved with both. */
-function change(graph: Graph, id: string | undefined, to: (graph: Graph, entry: SessionEntry) => Graph): Graph {
-  const candidate = id === undefined ? undefined : candidateOf(graph, id)
+function change(graph: Graph, id: string, to: (graph: Graph, entry: SessionEntry) => Graph): Graph {
+  const candidate = candidateOf(graph, id)
   const next = candidate ? to(graph, candidate) : graph
-  const session = Object.values(next.sessions).find((each) => each.id === id)
+  const session = sessionOf(next, id)
   return session ? to(next, session) : next
 }
 
@@ -86,13 +97,12 @@ function changed(graph: Graph, session: SessionEntry, event: EventOf<'changed'>,
   if (!grant || !isUsable(grant)) return graph
   const before = shareOf(grant)
   const { accounts = before.accounts, network = before.network, networks = before.networks } = event
-  if (accounts.length === 0) return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   // Wallets put the account that their owner chose first. Only a new first account counts as a choice.
   const first = pickAccount(accounts, prefer)?.address ?? before.account
   const moved = first !== pickAccount(before.accounts, prefer)?.address
   const account = moved ? first : before.account
   const settled = settleShare({ accounts, network, networks, account }, prefer)
-  // A share without a usable account is a lock.
+  // A share without an account that can be used is a lock.
   if (accountsOn(settled, settled.network).length === 0) {
     return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   }
@@ -105,7 +115,7 @@ function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>,
   const grant = session?.grants[namespace]
   // Another tab may have chosen the account a moment ago: it is a choice of this tab as well.
   if (!session || !grant || shareOf(grant).account !== address || session.chosenIn?.includes(namespace)) return next
-  return put(next, { ...session, chosenIn: [...(session.chosenIn ?? []), namespace] })
+  return replace(next, session, { ...session, chosenIn: [...(session.chosenIn ?? []), namespace] })
 }
 
 /**
@@ -156,7 +166,7 @@ function use(graph: Graph, id: string, namespace: string, address: string, rules
 }
 
 /** A session on another network, if one of its accounts was approved there. */
-function moved(graph: Graph, id: string | undefined, network: CaipNetworkId, rules: Rules): Graph {
+function moved(graph: Graph, id: string, network: CaipNetworkId, rules: Rules): Graph {
   const namespace = namespaceOf(network)
   return change(graph, id, (before, session) => {
     const grant = session.grants[namespace]
@@ -167,7 +177,7 @@ function moved(graph: Graph, id: string | undefined, network: CaipNetworkId, rul
 
 function chosen(graph: Graph, { network, id, press }: EventOf<'chosen'>, rules: Rules): Graph {
   const namespace = namespaceOf(network)
-  const next = moved(graph, id, network, rules)
+  const next = id === undefined ? graph : moved(graph, id, network, rules)
   const { active } = next
   const isKnown = active.network[namespace] === network
   return enter(
@@ -184,14 +194,12 @@ function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
   const passed = session.passed?.filter((other) => other !== caipOf(grant))
   // Another account may wait at a gate meanwhile: the doubted account passes again if the wallet goes back to it.
   const waiting = grant.next ? grant : toWaiting(grant, shareOf(grant))
-  return replaceSession(graph, id, { ...session, passed, grants: { ...session.grants, [namespace]: waiting } })
+  return replace(graph, session, { ...session, passed, grants: { ...session.grants, [namespace]: waiting } })
 }
 
 /** Puts a new share of a session at its gates, or makes it live if it has passed. */
 function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
-  const isSession = sessionOf(graph, session.id) === session
-  const hasPassed = isSession && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
+  const hasPassed = isSession(graph, session) && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
   const grant: Grant = hasPassed ? { ...share, status: 'live' } : toWaiting(session.grants[namespace], share)
-  const entry = { ...session, grants: { ...session.grants, [namespace]: grant } }
-  return isSession ? replaceSession(graph, session.id, entry) : replaceCandidate(graph, session.id, entry)
+  return replace(graph, session, { ...session, grants: { ...session.grants, [namespace]: grant } })
 }

@@ -1,5 +1,4 @@
-import { entryOf, replaceSession, sessionOf } from '../entries.ts'
-import { shareOf } from '../grants.ts'
+import { entryOf, replace, sessionOf, shareOf } from '../entries.ts'
 import type { Graph, Rules } from '../graph.ts'
 import { caipOf, isLive, isUsable } from '../share.ts'
 import { closed } from './closed.ts'
@@ -10,6 +9,7 @@ export function settleGraph(before: Graph, reduced: Graph, rules: Rules): Graph 
   const { offered } = rules
   const after = lockOver(reduced, rules)
   const session: Record<string, string> = {}
+  const network = { ...after.active.network }
   const namespaces = new Set(Object.values(after.sessions).flatMap(({ grants }) => Object.keys(grants)))
   for (const namespace of namespaces) {
     const usable = Object.values(after.sessions).filter(({ grants }) => isUsable(grants[namespace]))
@@ -19,10 +19,7 @@ export function settleGraph(before: Graph, reduced: Graph, rules: Rules): Graph 
       usable.find(({ id, grants }) => id === after.active.preferred[namespace] && isLive(grants[namespace])) ??
       usable.find(({ grants }) => isLive(grants[namespace]))
     if (found) session[namespace] = found.id
-  }
-  const network = { ...after.active.network }
-  for (const [namespace, id] of Object.entries(session)) {
-    const grant = sessionOf(after, id)?.grants[namespace]
+    const grant = found?.grants[namespace]
     const share = grant && shareOf(grant)
     if (share && offered.includes(share.network)) network[namespace] = share.network
   }
@@ -54,7 +51,7 @@ export function withoutOver(graph: Graph, { over = [] }: Rules): Graph {
     const passed = session.passed?.filter(
       (account) => inUse.includes(account) || !over.includes(`${account} ${session.id}`),
     )
-    if (passed?.length !== session.passed?.length) next = replaceSession(next, session.id, { ...session, passed })
+    if (passed?.length !== session.passed?.length) next = replace(next, session, { ...session, passed })
   }
   return next
 }
