@@ -144,7 +144,10 @@ test('a browser that is logged in to another account meanwhile changes nothing t
   pass(62_000)
   const other = 'bob@acme.example'
   await browser.ask({ method: 'POST', path: '/email', json: { email: other } }, v.object({}))
-  await browser.ask({ method: 'POST', path: '/otp', json: { code: codeFor(other).replace(' ', '') } }, v.object({}))
+  await browser.ask(
+    { method: 'POST', path: '/otp', json: { email: other, code: codeFor(other).replace(' ', '') } },
+    v.object({}),
+  )
   expect(await flow.readEmail()).toEqual({ from: other })
   expect(await finish(flow, code, email, next)).toBe('refused')
 })
