@@ -7,6 +7,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { DevicesStart } from './DevicesStart.tsx'
 import { EndPage } from './EndPage.tsx'
 import { FactorsStart } from './FactorsStart.tsx'
+import { CompareStep, GiveStep } from './GiveSteps.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
 import type { FactorsProps } from './manageProps.ts'
 import type { ManageStep } from './manageStep.ts'
@@ -86,6 +87,10 @@ function Step({ step, ...props }: StepProps) {
         </PageLayout>
       )
     }
+    case 'give':
+      return <GiveStep name={name} flow={flow} step={step} />
+    case 'compare':
+      return <CompareStep name={name} flow={flow} step={step} />
     case 'code':
       return (
         <CodeStep

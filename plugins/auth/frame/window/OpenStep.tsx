@@ -7,7 +7,7 @@ import { InvalidRecoveryCodeError } from '../factors/errors.ts'
 
 import { nameOfBrowser } from './DevicesStart.tsx'
 import type { ManageFlow } from './manageFlow.ts'
-import type { ManageStep } from './manageStep.ts'
+import type { Change, ManageStep } from './manageStep.ts'
 import { messages } from './messages.ts'
 import { nameOf } from './PasskeyList.tsx'
 import { problemOf } from './problemOf.ts'
@@ -27,6 +27,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const isDrop = change.act === 'drop'
   const isBrowser = change.act === 'browser' || change.act === 'others'
   const endsSomething = isDrop || isBrowser
+  const labels = labelsOf(change)
   const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
@@ -38,17 +39,17 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
           <>
             {passkeys.length > 0 && (
               <Button variant={endsSomething ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
-                {isDrop ? text.dropByPasskey : isBrowser ? messages.browsers.dropByPasskey : text.usePasskey}
+                {labels.passkey}
               </Button>
             )}
             {hasCode && (
               <Button
                 variant={endsSomething ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
-                // Enter in the field uses the code, but removes nothing.
-                type={endsSomething ? 'button' : 'submit'}
+                // Enter in the field uses the code, but removes and gives nothing.
+                type={endsSomething || change.act === 'give' ? 'button' : 'submit'}
                 onPress={() => flow.openByCode(typed)}
               >
-                {isDrop ? text.dropByCode : isBrowser ? messages.browsers.dropByCode : text.useCode}
+                {labels.code}
               </Button>
             )}
             <Button variant="quiet" onPress={flow.back}>
@@ -82,6 +83,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
             <Notice tone="warning">{messages.browsers.stillOpens}</Notice>
           </>
         )}
+        {change.act === 'give' && <p>{messages.browsers.giveText}</p>}
         {change.act === 'add' && <p>{text.addText[kind]}</p>}
         {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
         <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
@@ -97,6 +99,15 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
       </PageLayout>
     </form>
   )
+}
+
+/** What a press on each key does. */
+function labelsOf({ act }: Change): { readonly passkey: string; readonly code: string } {
+  const { factors, browsers } = messages
+  if (act === 'drop') return { passkey: factors.dropByPasskey, code: factors.dropByCode }
+  if (act === 'browser' || act === 'others') return { passkey: browsers.dropByPasskey, code: browsers.dropByCode }
+  if (act === 'give') return { passkey: browsers.giveByPasskey, code: browsers.giveByCode }
+  return { passkey: factors.usePasskey, code: factors.useCode }
 }
 
 function wayOf(isDrop: boolean, hasPasskeys: boolean, hasCode: boolean) {

@@ -49,7 +49,7 @@ export function createConnectState() {
     /** The login by which the wallet is opened or made. */
     login: undefined as Login | undefined,
     forget(): void {
-      wipe(state.opened?.seed, state.restored, ...Object.values(state.file?.secrets ?? {}))
+      wipe(state.opened?.seed, state.restored, state.file?.made?.secret, ...Object.values(state.file?.secrets ?? {}))
       state.opened = undefined
       state.file = undefined
       state.restored = undefined

@@ -46,6 +46,34 @@ export const loginMessages = {
       'The key of the login server does not open this wallet. Nothing was changed. Use what else opens the wallet, or tell the people behind this page.',
     tooMany: 'The wallet has 40 factors, so this browser cannot be added. Remove one in a browser that has the wallet.',
   },
+  take: {
+    way: 'Use another device',
+    title: 'Type the code of the other device',
+    text: 'Take a device whose browser has the wallet. Open Wallet security there, then Browsers, and press “Add a device”. It shows a code of eight letters and digits.',
+    field: 'Code of the other device',
+    asking: 'The other device is asked…',
+    compare: 'Compare the six digits',
+    compareText:
+      'Does the other device show the same six digits? Then press “The digits are the same” there, and open the wallet there. If they are different, press “The digits are different” there: nothing is given then.',
+    waiting: 'Waiting for the other device…',
+    taken: 'Make a key of this browser',
+    takenText:
+      'The other device has given you the wallet. Make a passkey, which opens the wallet in this browser from now on, and after your login in other browsers.',
+    takenMade: 'Your passkey is saved. Use it now, so that it opens your wallet.',
+    takenCode: 'Use the recovery code of the wallet',
+    takenCodeText: 'With the recovery code, you type the code for each signature.',
+    takenNoCode:
+      'This wallet has no recovery code. If this browser can make no passkey, make a recovery code on the other device, and begin again here.',
+    problems: {
+      code: 'The code has eight letters and digits. Compare it with the other device.',
+      refused:
+        'The other device shows another code, or does not wait any more. Compare the code, or press “Add a device” there again.',
+      late: 'The five minutes are over, and nothing was given. Press “Add a device” on the other device again.',
+      left: 'The other device has ended this, and nothing was given. Press “Add a device” there again if you want to go on.',
+      changed:
+        'The wallet was changed meanwhile, so what the other device has given does not open it. Nothing was changed here. Press “Add a device” there again.',
+    },
+  },
   conflict:
     'Another browser has made or changed the wallet of this login meanwhile. Nothing of it was replaced. Open that wallet: a passkey or a code that was made here just now may be of no use for it.',
   unsent: 'Your wallet is not ready yet',

@@ -8,6 +8,7 @@ import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } fro
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
+import { createGiving } from './giveWallet.ts'
 import { createChangeKeeping } from './keepChange.ts'
 import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
 import { createCodeMaking } from './makeCode.ts'
@@ -40,6 +41,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
   const keep = createChangeKeeping(state, { rpId: passkeys.host, host, store, server })
   const sync = createVaultSync(state, { store, server })
   const nextLogin = server?.nextLogin
+  const giving = server && createGiving(state, { host, store, server, askKey: () => askKey() })
   const { showCode, ...codeActs } = createCodeMaking(state, { rpId: passkeys.host, keep, nextLogin })
 
   function begin(change: Change): void {
@@ -58,6 +60,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         const reason = await sync.take()
         if (reason === 'gone') state.show({ at: 'gone' })
         else if (reason) state.start(reason)
+        else if (state.change.act === 'give') await giving?.begin()
         else askKey()
       },
       () => state.start('failed'),
@@ -65,7 +68,9 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
 
   function askKey(problem?: OpenProblem): void {
     const { wallet, change } = state
-    state.show({ at: 'open', wallet, change, openers: openersFor(wallet, change), problem })
+    const over = change.act === 'give' && giving?.over()
+    if (over) state.start(over)
+    else state.show({ at: 'open', wallet, change, openers: openersFor(wallet, change), problem })
   }
 
   /** Opens the wallet by a factor, and leads on to what the change needs. */
@@ -81,6 +86,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         else if (change.act === 'add') state.show({ at: 'create' })
         else if (change.act === 'browser') await dropBy(key, change.browser)
         else if (change.act === 'others') await dropBy(key)
+        else if (change.act === 'give') await giving?.handOver(key)
         else showCode()
       },
       (error) => {
@@ -129,6 +135,12 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       if (!browser.isThis) begin({ act: 'browser', browser })
     },
     dropOthers: () => begin({ act: 'others' }),
+    /** Gives the wallet to another browser. */
+    give: () => {
+      if (isKeptByServer(state.wallet)) begin({ act: 'give' })
+    },
+    confirmDigits: () => giving?.confirm(),
+    denyDigits: () => giving?.deny(),
     /** Ends the login of this browser. The wallet stays here, and signs without a login. */
     logOut: () =>
       state.attempt(
@@ -169,10 +181,14 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     /** Ends the browser's question for a passkey. */
     cancel: question.cancel,
     /** Back to the start, from wherever the visitor stands. Nothing was changed. */
-    back: () => state.start(),
+    back: () => {
+      giving?.stop()
+      state.start()
+    },
     /** Overwrites what is secret: the window goes away. A browser may show the page again, as it was left. */
     leave: () => {
       question.cancel()
+      giving?.stop()
       const { at } = state.step()
       if (at === 'noStorage' || at === 'newer' || at === 'gone') state.forget()
       else state.start()

@@ -13,6 +13,8 @@ export type Change =
   /** One other browser goes, or every other one. */
   | { readonly act: 'browser'; readonly browser: Browser }
   | { readonly act: 'others' }
+  /** The wallet is given to another browser, and stays as it is. */
+  | { readonly act: 'give' }
 
 /** The outcome of a change that was made. */
 export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'browserDropped' | 'othersDropped'
@@ -26,8 +28,15 @@ export type Unchanged = 'changed' | 'full' | 'failed' | 'noServer' | 'loggedOut'
 /** The auth server may have made the change: `unanswered`, it does not say; `unstored`, it has, and this browser could not. */
 export type Half = 'unanswered' | 'unstored'
 
+/**
+ * How it ended that the wallet was to be given to another browser. `given`; `giveUnanswered`: the server does not say. The others gave nothing: `giveLeft`, the other browser has
+ * ended it; `giveLate`, the time is over; `giveDenied`, the visitor says that the digits differ; `giveForged`, the key is not the one that was committed to;
+ * `giveLimit`, it was begun too often.
+ */
+export type Gift = 'given' | 'giveUnanswered' | 'giveLeft' | 'giveLate' | 'giveDenied' | 'giveForged' | 'giveLimit'
+
 /** The outcome of a change. */
-export type Outcome = Made | Unchanged | Half | 'loggedOutHere'
+export type Outcome = Made | Unchanged | Half | Gift | 'loggedOutHere'
 
 /**
  * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the
@@ -62,6 +71,10 @@ export type ManageStep =
   | { readonly at: 'create'; readonly problem?: MakeProblem | undefined }
   /** A passkey was made and not used yet: some browsers want a press for each. */
   | { readonly at: 'made'; readonly problem?: MakeProblem | undefined }
+  /** Another browser is waited for, which has the code from the visitor. `isAsked`: it has asked; `other` is its name, in words of the server. */
+  | { readonly at: 'give'; readonly code: string; readonly isAsked: boolean; readonly other?: string | undefined }
+  /** The visitor compares the digits of both browsers. */
+  | { readonly at: 'compare'; readonly digits: string; readonly other?: string | undefined }
   | { readonly at: 'code'; readonly wallet: Wallet; readonly code: string }
   | { readonly at: 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
   | { readonly at: 'noStorage' | 'newer' | 'gone' }

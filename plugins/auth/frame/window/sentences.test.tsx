@@ -148,6 +148,7 @@ function pagesOf(wallet: Wallet): Record<string, ReactNode> {
     { act: 'add' },
     { act: 'code' },
     { act: 'others' },
+    { act: 'give' },
     { act: 'browser', browser: { id: 'a', factor: 'device:other', name: 'Firefox', at: 0, isThis: false } },
     ...droppable.map((passkey) => ({ act: 'drop', passkey }) as const),
   ]

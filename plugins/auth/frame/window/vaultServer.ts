@@ -1,4 +1,5 @@
 import type { Passkey } from '../passkey/passkeys.ts'
+import type { Transfers } from '../server/transfers.ts'
 import type { NextLogin } from '../vault/dropWithLogin.ts'
 import type { Opened } from '../vault/openVault.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -33,6 +34,8 @@ export type VaultServer = {
   readonly browsers: () => Promise<readonly ServerBrowser[]>
   /** Drops browsers by their ids at the server, and has it keep the open vault, in one step. */
   readonly drop: (opened: Opened, ids: readonly string[]) => Promise<void>
+  /** Hands the wallet over to another browser of the account. */
+  readonly transfers: Transfers
   /** The last events of the account, as the server tells them. */
   readonly events: () => Promise<readonly ServerEvent[]>
   /** Ends the login of this browser. */

@@ -43,7 +43,7 @@ function whyNot(problem: NonNullable<EmailStepAt<'protect'>['problem']>): string
 }
 
 /** The account has a wallet, which the login opens together with a passkey or the code. */
-export function OpenVaultStep({ name, flow, step }: EmailProps<EmailStepAt<'openVault'>>) {
+export function OpenVaultStep({ name, flow, email, step }: EmailProps<EmailStepAt<'openVault'>>) {
   const { hasPasskey, hasCode, problem, codeFault } = step
   const [code, setCode] = useState(step.typed ?? '')
   const texts = messages.login
@@ -68,6 +68,7 @@ export function OpenVaultStep({ name, flow, step }: EmailProps<EmailStepAt<'open
                 {messages.factors.useCode}
               </Button>
             )}
+            <Button onPress={email.take}>{texts.take.way}</Button>
             <Button onPress={flow.showRestoreWays}>{messages.restoreWays}</Button>
             <BackButton flow={flow} />
           </>

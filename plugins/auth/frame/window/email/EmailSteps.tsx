@@ -3,6 +3,7 @@ import { FarcasterStep } from '../social/FarcasterStep.tsx'
 import { SocialStep } from '../social/SocialStep.tsx'
 import { OpenVaultStep, ProtectStep, StuckStep, UnsentStep } from './AccountSteps.tsx'
 import { CodeFieldStep, EmailFieldStep } from './EnterSteps.tsx'
+import { TakenStep, TakeStep, TakingStep } from './TakeSteps.tsx'
 
 /** The steps of a login by email or at a provider. */
 export function EmailSteps({ step, ...props }: EmailProps) {
@@ -19,6 +20,12 @@ export function EmailSteps({ step, ...props }: EmailProps) {
       return <ProtectStep {...props} step={step} />
     case 'openVault':
       return <OpenVaultStep {...props} step={step} />
+    case 'take':
+      return <TakeStep {...props} step={step} />
+    case 'taking':
+      return <TakingStep {...props} step={step} />
+    case 'taken':
+      return <TakenStep {...props} step={step} />
     case 'unsent':
       return <UnsentStep {...props} step={step} />
     case 'stuck':

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { openServer } from '../../server/openServer.ts'
 import { type RequestKeyRecord, readRequestDevice } from '../../server/requestKey.ts'
 import { fetchVault, storeVault } from '../../server/storedVault.ts'
+import { createTransfers } from '../../server/transfers.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
 import { withSigner } from '../../vault/withSigner.ts'
@@ -48,6 +49,7 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
         const json = { devices: ids, vault: writeVault(opened.vault) }
         await ask({ method: 'DELETE', path: '/devices', json, signVault }, v.object({}))
       }),
+    transfers: createTransfers(ask),
     events: async () => (await ask({ method: 'GET', path: '/log' }, events)).events,
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))

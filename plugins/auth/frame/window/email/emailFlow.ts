@@ -10,6 +10,7 @@ import { createCodeLogin } from './codeLogin.ts'
 import { createEntering } from './enterAccount.ts'
 import { createWalletMaking } from './makeWallet.ts'
 import { knownLogin, session } from './session.ts'
+import { createTaking } from './takeWallet.ts'
 
 type EmailInput = {
   readonly ask: AskServer
@@ -82,6 +83,7 @@ export function createEmailFlow(
     ...createCodeLogin(state, ask, entering),
     ...(social ? createSocialLogin(state, ask, entering, social) : noSocials),
     ...createWalletMaking(state, entering, { ask, ...parts }),
+    ...createTaking(state, entering, { ask, openVault, ...parts }),
     /** Asks the server once more to keep the vault. */
     sendAgain: async () => {
       if (state.step().at === 'unsent') await keepNow()

@@ -36,6 +36,12 @@ export type LoginProblem = {
   readonly seconds?: number | undefined
 }
 
+/**
+ * Why another browser has given nothing. `code`: the text is no such code. `refused`: the code is of no transfer. `left`: the other browser has ended it. `late`: the time is
+ * over. `changed`: the wallet was changed meanwhile, or what has come is not of it.
+ */
+export type TakeProblem = LoginProblem | { readonly take: 'code' | 'refused' | 'late' | 'left' | 'changed' }
+
 /** Why the vault that the server gives out is not used. */
 export type VaultProblem = 'outdated' | 'foreign' | 'damaged'
 
@@ -78,6 +84,18 @@ export type EmailStep =
       readonly problem?: FileProblem | 'conflict' | undefined
       readonly codeFault?: InvalidRecoveryCodeError['params'] | undefined
       readonly typed?: string | undefined
+    }
+  /** The code is typed that another browser shows, which has the wallet. */
+  | { readonly at: 'take'; readonly email: string; readonly typed: string; readonly problem?: TakeProblem | undefined }
+  /** The other browser is asked. `digits`: the visitor compares them there. */
+  | { readonly at: 'taking'; readonly email: string; readonly digits?: string | undefined }
+  /** The other browser has given the wallet: a passkey of this browser, or the code, opens it here from now on. */
+  | {
+      readonly at: 'taken'
+      readonly email: string
+      readonly hasCode: boolean
+      readonly isMade: boolean
+      readonly problem?: PasskeyRefusal | 'unknown' | undefined
     }
   /** The server does not say that it has stored the vault. */
   | { readonly at: 'unsent'; readonly email: string; readonly problem: LoginProblem }

@@ -132,9 +132,10 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
   }
 
   const nextLogin: NextLogin = (opened, use) => withSigner(opened, (sign) => withNextLoginKey(ask, sign, use))
-  const join: Join = async (opened, browser) => {
+  const join: Join = async (opened, added) => {
     const label = await readRequestDevice(keyStore('request'))
-    return joinVault(opened, { ...browser, label }, nextLogin)
+    const named = added.map((factor) => (factor.name.startsWith('device:') ? { ...factor, label } : factor))
+    return joinVault(opened, named, nextLogin)
   }
 
   return {

@@ -6,13 +6,15 @@ import type { Opened } from '../../vault/openVault.ts'
 const mostBrowsers = 16
 
 /**
- * Adds this browser to an open vault. A browser that has lost its data joins as a new one, so the browsers that joined first go before the vault is full
+ * Adds this browser to an open vault, and a passkey that was made in it. A browser that has lost its data joins as a new one, so the browsers that joined first go before the vault is full
  * (login 86).
  */
-export function joinVault(opened: Opened, browser: NewFactor, nextLogin: NextLogin): Promise<Opened> {
+export function joinVault(opened: Opened, added: readonly NewFactor[], nextLogin: NextLogin): Promise<Opened> {
+  const isBrowser = (name: string) => name.startsWith('device:')
   const browsers = Object.entries(opened.vault.shares)
-    .filter(([name]) => name.startsWith('device:'))
+    .filter(([name]) => isBrowser(name))
     .sort(([, one], [, other]) => one.added - other.added)
-  const old = browsers.slice(0, Math.max(0, browsers.length + 1 - mostBrowsers)).map(([name]) => name)
-  return old.length === 0 ? addFactor(opened, browser) : dropWithLogin(opened, old, [browser], nextLogin)
+  const next = browsers.length + added.filter(({ name }) => isBrowser(name)).length
+  const old = browsers.slice(0, Math.max(0, next - mostBrowsers)).map(([name]) => name)
+  return old.length === 0 ? addFactor(opened, ...added) : dropWithLogin(opened, old, added, nextLogin)
 }

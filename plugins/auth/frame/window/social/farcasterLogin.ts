@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { Fault } from '../../../protocol/fault.ts'
 import { webAddress } from '../../../protocol/vocabulary.ts'
+import { isPassing } from '../../server/isPassing.ts'
 import type { AskServer } from '../../server/openServer.ts'
-import { ServerRefusal } from '../../server/refusal.ts'
 import type { ConnectState } from '../connectState.ts'
 import type { ConnectStep } from '../connectStep.ts'
 import type { Entering } from '../email/enterAccount.ts'
@@ -19,11 +18,6 @@ const askEach = 1_500
 /** As long as the link is good. */
 const lifetime = 300_000
 const way = 'farcaster'
-
-/** Refusals that pass: the next question may be answered. */
-const passing: ReadonlySet<string> = new Set(['social_unavailable', 'storage_unavailable', 'internal_error'])
-const isPassing = (error: unknown): boolean =>
-  error instanceof Fault || (error instanceof ServerRefusal && passing.has(error.code))
 
 /** The login by Farcaster on the visitor's phone. A login opens no wallet by itself. */
 export function createFarcasterLogin(
