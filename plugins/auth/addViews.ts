@@ -8,6 +8,7 @@ const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
   EmailSection: { title: '' },
   EmailLogin: { title: 'Email Login' },
   EmailVerifyOtp: { title: 'Confirm Email' },
+  EmailVerifyDevice: { title: 'Register Device' },
   CreateWallet: { title: 'Log in' },
   ApproveTransaction: { title: 'Approve', back: false, over: true },
   WalletSecurity: { title: 'Wallet security', wallet: true },
@@ -21,26 +22,25 @@ const sections: readonly SlotItem[] = [
 
 /** Adds the views of the login, its sections of Connect, and its row of an account's settings. */
 export function addViews(kernel: Kernel): void {
-  const { connectors, hooks } = kernel
-  const name = 'auth'
+  const { hooks } = kernel
   const views = new Map<string, View>()
   for (const view in shown)
     views.set(view, {
       ...shown[view as Name],
       load: async () => ({ default: (await import('./views/index.ts'))[view as Name] }),
     } as View)
-  hooks.resolveView.tap(name, ({ view }) => views.get(view))
+  hooks.resolveView.tap('auth', ({ view }) => views.get(view))
   hooks.slot
     .for('connect.sections')
-    .tap(name, (items, { namespace }) =>
-      connectors.list().some((each) => each.id === name && (namespace ?? each.namespace) === each.namespace)
+    .tap('auth', (items, { namespace }) =>
+      kernel.connectors.list().some((each) => each.id === 'auth' && (!namespace || namespace === each.namespace))
         ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )
   hooks.slot
     .for('account.settings')
-    .tap(name, (items, { connectorId }) =>
-      connectorId === name
+    .tap('auth', (items, { connectorId }) =>
+      connectorId === 'auth'
         ? [
             ...items,
             { id: 'auth.security', label: 'Wallet security', icon: 'shield', view: 'WalletSecurity', order: 10 },

@@ -41,6 +41,8 @@ declare module 'tapkit/kernel' {
     EmailLogin: undefined
     /** The field for the code in the mail. */
     EmailVerifyOtp: undefined
+    /** The digits for the page of the link that an unknown browser gets in the place of a code. */
+    EmailVerifyDevice: undefined
   }
 }
 

@@ -40,6 +40,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
 const loginReasons: Readonly<Partial<Record<string, string>>> = {
   email: 'Invalid email. Try again.',
   code: 'That code doesn’t match. Check the newest email.',
+  link: 'The link is used up or too old. Have the email sent again.',
   devices: 'This account is logged in on too many devices. Use one of them, or try again later.',
   clock: 'The clock of this device is wrong. Set it, and try again.',
 }
@@ -53,7 +54,7 @@ const loginSentences: Readonly<Partial<Record<Fault, string>>> = {
 
 const loginFailed = 'The login has failed. Try again in a moment.'
 
-export const isByEmail = (type: RequestType): boolean => type === 'CONNECT_EMAIL' || type === 'CONNECT_OTP'
+export const isByEmail = (type: RequestType): boolean => /^CONNECT_(EMAIL|DEVICE|OTP)$/.test(type)
 
 const pick = (table: Readonly<Partial<Record<string, string>>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined

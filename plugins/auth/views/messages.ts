@@ -23,6 +23,15 @@ export const messages = {
     resend: 'Resend Code',
     resendIn: (seconds: number) => `Resend in ${seconds}s`,
     resent: 'Code email resent',
+    device: {
+      approve: 'Approve the login link',
+      sentTo: (email: string, minutes: number) => `We sent it to ${email}. It works for ${minutes} minutes.`,
+      text: 'Open the link on any device, and type these two digits there. Tell them to nobody.',
+      digits: 'Your two digits',
+      waiting: 'Waiting for the link to be approved…',
+      resend: 'Resend email',
+      resent: 'Login link resent',
+    },
   },
   create: {
     title: 'A wallet of your own',

@@ -107,7 +107,11 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       setTimeout(() => page.location.reload())
       return {}
     },
-    ...(options.server && { CONNECT_EMAIL: byServer('CONNECT_EMAIL'), CONNECT_OTP: byServer('CONNECT_OTP') }),
+    ...(options.server && {
+      CONNECT_EMAIL: byServer('CONNECT_EMAIL'),
+      CONNECT_DEVICE: byServer('CONNECT_DEVICE'),
+      CONNECT_OTP: byServer('CONNECT_OTP'),
+    }),
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })

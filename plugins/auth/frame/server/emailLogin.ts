@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
 import { keyStore } from '../storage/keyStore.ts'
+import { awaitLink, emailSent } from './awaitLink.ts'
 import { type AskServer, openServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
 import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
@@ -11,7 +12,7 @@ import { toFault } from './toFault.ts'
 const session = v.object({ email: v.unknown() })
 
 /** The requests of a login by email. */
-export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+export type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'
 
 export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
@@ -26,6 +27,9 @@ type LoginInput = {
  * same email already is sent no mail.
  */
 export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
+  /** The email whose link this browser waits for. */
+  let linked: string | undefined
+
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
     try {
       if (!(await hasAsked())) return false
@@ -43,8 +47,21 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
     CONNECT_EMAIL: ({ email }, { signal }) =>
       tellFaults(async () => {
         if (await isLoggedIn(email, signal)) return { action: 'CONNECT' }
-        await ask({ method: 'POST', path: '/email', json: { email } }, v.object({}), signal)
-        return { action: 'VERIFY_OTP' }
+        const { verify, digits } = await ask({ method: 'POST', path: '/email', json: { email } }, emailSent, signal)
+        linked = verify && email
+        return verify ? { action: 'VERIFY_DEVICE', digits } : { action: 'VERIFY_OTP' }
+      }),
+    CONNECT_DEVICE: (_, { signal }) =>
+      tellFaults(async () => {
+        const email = linked
+        const isOver = () => new Fault('not_allowed', { reason: 'link' })
+        if (email === undefined) throw isOver()
+        const isConfirmed = await awaitLink(ask, () => !signal.aborted, signal).catch((error: unknown) => {
+          throw error instanceof ServerRefusal && error.code === 'nothing_begun' ? isOver() : error
+        })
+        if (!isConfirmed) throw new Fault('aborted')
+        await ask({ method: 'POST', path: '/email', json: { email } }, emailSent, signal)
+        return {}
       }),
     CONNECT_OTP: ({ otp }, { signal }) =>
       tellFaults(async () => {

@@ -23,6 +23,7 @@ import { NewerPage } from './NewerPage.tsx'
 import { openPopups } from './social/openPopups.ts'
 import { readSocials } from './social/readSocials.ts'
 import { isOfPopup, startPopup } from './social/startPopup.tsx'
+import { startDevice } from './startDevice.tsx'
 import { isKeptByServer } from './vaultServer.ts'
 
 /**
@@ -32,6 +33,7 @@ import { isKeptByServer } from './vaultServer.ts'
  */
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
+  if (page.location.pathname === '/device') return startDevice(context)
   if (isOfPopup(page)) return startPopup(context)
   readSocials(options.socials)
   leaveMarker(page)

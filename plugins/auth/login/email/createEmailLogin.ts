@@ -17,7 +17,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
    * @throws {SecurePageError} the page does not load, does not answer in 120 s, or has no auth server
    * @throws {SecurePageFaultError} the page or its server refuses
    */
-  async function askBridge<type extends 'CONNECT_EMAIL' | 'CONNECT_OTP'>(
+  async function askBridge<type extends 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>(
     type: type,
     payload: PayloadInput<type>,
     signal: AbortSignal,
@@ -40,9 +40,20 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
   function leadToWallet(address?: string): void {
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
     kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
-    // The way back does not lead to a code that was spent.
-    if (kernel.state.router.stack.at(-1)?.view === 'EmailVerifyOtp') kernel.replace('CreateWallet')
-    else kernel.navigate('CreateWallet')
+    lead('CreateWallet')
+  }
+
+  /** Leads on. The way back does not lead to a code or a link that is over. */
+  function lead(view: 'CreateWallet' | 'EmailVerifyDevice' | 'EmailVerifyOtp'): void {
+    const shown = kernel.state.router.stack.at(-1)?.view ?? ''
+    if (shown !== view && /^EmailVerify/.test(shown)) kernel.replace(view)
+    else kernel.navigate(view)
+  }
+
+  function tellCode(address: string): void {
+    state.email = { address, sentAt: Date.now(), isProven: false }
+    kernel.track('EMAIL_VERIFICATION_CODE_SENT')
+    lead('EmailVerifyOtp')
   }
 
   return {
@@ -59,15 +70,20 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
         leadToWallet(answer && address)
         return false
       }
-      if (answer.action !== 'VERIFY_OTP') {
-        const error = new SecurePageError({ code: 'APKT002', type: 'CONNECT_DEVICE' })
-        tellAlert(kernel, error)
-        throw error
-      }
-      state.email = { address, sentAt: Date.now(), isProven: false }
-      kernel.track('EMAIL_VERIFICATION_CODE_SENT')
-      kernel.navigate('EmailVerifyOtp')
+      const { digits } = answer
+      if (answer.action === 'VERIFY_DEVICE') {
+        state.email = { address, sentAt: Date.now(), isProven: false, digits: digits ?? '' }
+        lead('EmailVerifyDevice')
+      } else tellCode(address)
       return true
+    },
+
+    async register(signal) {
+      const { email } = state
+      const answer = await askBridge('CONNECT_DEVICE', {}, signal)
+      if (!answer || !email) return leadToWallet()
+      kernel.track('DEVICE_REGISTERED_FOR_EMAIL')
+      tellCode(email.address)
     },
 
     async prove(otp, signal) {

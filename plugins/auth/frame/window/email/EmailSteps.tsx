@@ -2,7 +2,7 @@ import type { EmailProps } from '../connectProps.ts'
 import { FarcasterStep } from '../social/FarcasterStep.tsx'
 import { SocialStep } from '../social/SocialStep.tsx'
 import { OpenVaultStep, ProtectStep, StuckStep, UnsentStep } from './AccountSteps.tsx'
-import { CodeFieldStep, EmailFieldStep } from './EnterSteps.tsx'
+import { CodeFieldStep, DeviceLinkStep, EmailFieldStep } from './EnterSteps.tsx'
 import { TakenStep, TakeStep, TakingStep } from './TakeSteps.tsx'
 
 /** The steps of a login by email or at a provider. */
@@ -12,6 +12,8 @@ export function EmailSteps({ step, ...props }: EmailProps) {
       return <EmailFieldStep {...props} step={step} />
     case 'otp':
       return <CodeFieldStep {...props} step={step} />
+    case 'device':
+      return <DeviceLinkStep {...props} step={step} />
     case 'social':
       return <SocialStep {...props} step={step} />
     case 'farcaster':

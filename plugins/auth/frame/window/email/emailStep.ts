@@ -57,6 +57,14 @@ export type EmailStep =
       readonly isResent?: boolean
       readonly problem?: LoginProblem | undefined
     }
+  /** The server does not know this browser, and has sent a link. Its page asks for the digits. */
+  | {
+      readonly at: 'device'
+      readonly email: string
+      readonly digits: string
+      /** When another mail can be asked for, in ms since 1970. */
+      readonly resendAt: number
+    }
   /** The visitor is at a provider, in a second window. `isElsewhere`: that window was cut off, and cannot be seen from here. */
   | {
       readonly at: 'social'
