@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /**
- * What any server can be told to do wrong: `gone` hangs up, `slow` answers once it is told something else, `flood` sends 10 MB behind its answer,
+ * The misbehaviour of any server: `gone` hangs up, `slow` answers once it is told something else, `flood` sends 10 MB behind its answer,
  * `replay` answers what it has answered before.
  */
 const common = ['none', 'gone', 'unavailable', 'slow', 'page', 'flood', 'replay'] as const
 
-/** What a server is told to do, while the sandbox runs. */
+/** The misbehaviour of a server, which can be changed while the sandbox runs. */
 export type Order<at extends string, own extends string = never> = {
   readonly fault: (typeof common)[number] | own
-  /** Of one endpoint; of all by default. */
+  /** The endpoint that misbehaves. @default every endpoint */
   readonly at?: at | undefined
 }
 
@@ -22,7 +22,7 @@ type Server<at extends string, own extends string> = {
   readonly endpointOf: (path: string) => string
   /** The requests, as `GET session`, that get a good answer to this request again under `replay`. */
   readonly repeatsFor: (asked: string, answer: string) => readonly string[]
-  /** What only this server can do wrong. */
+  /** The misbehaviour that only this server has. */
   readonly faults?: { readonly [name in own]: (request: Request, handle: Handle) => Promise<Response> }
 }
 
@@ -43,7 +43,7 @@ export function createMisbehaviour<at extends string, own extends string = never
   let order: v.InferOutput<typeof orders> = { fault: 'none' }
   let goOn = () => {}
   let changed = Promise.resolve()
-  /** What is wrong with an endpoint now. What is no endpoint, as the path of orders, has no fault. */
+  /** The present misbehaviour of an endpoint. A path that is no endpoint, like the path of orders, never misbehaves. */
   const faultOf = (endpoint: string) =>
     (order.at ? [order.at] : endpoints).some((one) => one === endpoint) ? order.fault : 'none'
 

@@ -9,6 +9,7 @@ const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
   EmailLogin: { title: 'Email Login' },
   EmailVerifyOtp: { title: 'Confirm Email' },
   EmailVerifyDevice: { title: 'Register Device' },
+  ConnectingFarcaster: { title: 'Farcaster' },
   CreateWallet: { title: 'Log in' },
   ApproveTransaction: { title: 'Approve', back: false, over: true },
   WalletSecurity: { title: 'Wallet security', wallet: true },
@@ -33,7 +34,7 @@ export function addViews(kernel: Kernel): void {
   hooks.slot
     .for('connect.sections')
     .tap('auth', (items, { namespace }) =>
-      kernel.connectors.list().some((each) => each.id === 'auth' && (!namespace || namespace === each.namespace))
+      kernel.connectors.list(namespace).some(({ id }) => id === 'auth')
         ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )

@@ -43,6 +43,9 @@ declare module 'tapkit/kernel' {
     EmailVerifyOtp: undefined
     /** The digits for the page of the link that an unknown browser gets in the place of a code. */
     EmailVerifyDevice: undefined
+
+    /** The login by Farcaster, which begins as the view is shown. */
+    ConnectingFarcaster: undefined
   }
 }
 

@@ -39,7 +39,7 @@ async function logIn(email = newEmail(), own = secure) {
   const inbox = await openInbox(own.auth?.mail.url ?? '')
   const page = await openPage(own)
   expect(await page.send('POST', '/email', { email })).toMatchObject({ status: 200, json: { resendIn: 30 } })
-  const answer = await page.send('POST', '/otp', { code: await inbox.nextCode(email) })
+  const answer = await page.send('POST', '/otp', { email, code: await inbox.nextCode(email) })
   expect(answer).toMatchObject({ status: 200, json: { email } })
   return { page, email, answer }
 }

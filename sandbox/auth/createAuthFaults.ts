@@ -9,7 +9,7 @@ const endpoints = ['callback', ...Object.keys(routes).map((path) => path.slice(1
 
 const day = 24 * 60 * 60_000
 
-/** What the auth server is told to do, while the sandbox runs. */
+/** The misbehaviour of the auth server, which can be changed while the sandbox runs. */
 export type AuthOrder = Order<string, 'rollback' | 'lies' | 'clock'>
 
 type Handle = (request: Request) => Promise<Response>

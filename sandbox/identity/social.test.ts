@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { memoryStorage } from 'tapkit/server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from '../../server/auth/fixtures/createPage.ts'
 import { createWallet } from '../../server/auth/fixtures/createWallet.ts'
 import { createWorld, origin } from '../../server/auth/fixtures/createWorld.ts'
 import { mortalStorage } from '../../server/auth/fixtures/mortalStorage.ts'
+import { recordStorage } from '../../server/auth/fixtures/recordStorage.ts'
 import { socialNames } from '../../server/auth/social/providers.ts'
 import { visit } from './fixtures/visit.ts'
 import { type IdentityManner, type RunningIdentity, startIdentity } from './startIdentity.mjs'
@@ -238,21 +238,8 @@ test('a wrong secret is told to the operator by its name, and no secret, code or
 })
 
 test('neither tokens, nor secrets, nor who somebody is stand in the storage (login-server 29)', async () => {
-  const memory = memoryStorage()
-  const written: string[] = []
-  const world = open({
-    storage: {
-      ...memory,
-      set: (key, value, lifetime) => {
-        written.push(key, value)
-        return memory.set(key, value, lifetime)
-      },
-      compareAndSet: (key, expected, next, lifetime) => {
-        written.push(key, next ?? '')
-        return memory.compareAndSet(key, expected, next, lifetime)
-      },
-    },
-  })
+  const { storage, written } = recordStorage()
+  const world = open({ storage })
   const page = await world.open()
   const back = await visit(await begin(page, 'facebook'), 'ada')
   const result = resultOf(await lead(world, back))

@@ -2,10 +2,10 @@ import { createMisbehaviour, type Order } from '../createMisbehaviour.ts'
 
 const endpoints = ['nonce', 'verify', 'session'] as const
 
-/** What the sign-in server is told to do, while the sandbox runs. */
+/** The misbehaviour of the sign-in server, which can be changed while the sandbox runs. */
 export type SignInOrder = Order<(typeof endpoints)[number]>
 
-/** The sign-in server's wrong ways. Who was said last to be signed in is said again by both endpoints that say so. */
+/** The faults of the sign-in server. Under `replay`, both endpoints that tell the session tell the last one again. */
 export const createSignInFaults = (handle: (request: Request) => Promise<Response>) =>
   createMisbehaviour({
     handle,

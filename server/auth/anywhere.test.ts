@@ -79,7 +79,9 @@ test('it loads, logs in (Farcaster included) and asks a passkey where there is n
   })
   const page = await createPage(handle, origin)
   expect(await page.send('POST', '/email', { email: 'ada@example.com' })).toMatchObject({ status: 200 })
-  expect(await page.send('POST', '/otp', { code: mail.slice(0, 7) })).toMatchObject({ status: 200 })
+  expect(await page.send('POST', '/otp', { email: 'ada@example.com', code: mail.slice(0, 7) })).toMatchObject({
+    status: 200,
+  })
   const { json } = await page.send('POST', '/social', { provider: 'github' })
   const state = new URL(json.uri).searchParams.get('state')
   const back = await handle(new Request(`${origin}/callback/github?code=code&state=${state}`))
@@ -100,10 +102,11 @@ test('it loads, logs in (Farcaster included) and asks a passkey where there is n
   await page.send('PUT', '/passkeys', { passkeys: [passkey.registered] }, { signer: wallet.signer })
   new Script(`{ const { now } = Date; Date.now = () => now() + ${late} }`).runInContext(context)
   const askKey = async (path: string, withPasskey: boolean) => {
-    const [{ to }, sent] = [await createOneTimeKey(), { nonce: page.newNonce(), time: Date.now() + late }]
-    const parts = { method: 'POST', url: `${origin}/auth${path}`, bodyHash: '', device: page.device, ...sent }
-    const bound = passkeyText({ ...parts, time: String(sent.time) }, to)
-    return page.send('POST', path, { to, ...(withPasskey && { assertion: passkey.answer(bound, { origin }) }) }, sent)
+    const { to } = await createOneTimeKey()
+    const time = Date.now() + late
+    const { challenge } = (await page.send('POST', '/passkey/options', {}, { time })).json
+    const answer = { challenge, assertion: passkey.answer(passkeyText(challenge, to), { origin }) }
+    return page.send('POST', path, { to, ...(withPasskey && { passkey: answer }) }, { time })
   }
   expect(await askKey('/login-key', false)).toMatchObject({ status: 403, json: { error: { code: 'passkey_needed' } } })
   expect(await askKey('/login-key', true)).toMatchObject({ status: 200, json: { epoch: 1 } })

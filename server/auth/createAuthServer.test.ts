@@ -186,7 +186,7 @@ test('a storage that fails or is silent: 503, the code still good once it speaks
   for (const broken of [() => Promise.reject(new Error('ECONNREFUSED')), () => new Promise<never>(() => {})]) {
     way = broken
     for (const [method, path, body] of [
-      ['POST', '/otp', { code }],
+      ['POST', '/otp', { email: 'ada@example.com', code }],
       ['GET', '/session'],
       ['POST', '/email', { email: 'bob@example.com' }],
     ] as const)
@@ -194,7 +194,7 @@ test('a storage that fails or is silent: 503, the code still good once it speaks
   }
   expect(world.errors).toHaveLength(6)
   way = undefined
-  expect(await page.send('POST', '/otp', { code })).toMatchObject({ status: 200 })
+  expect(await page.send('POST', '/otp', { email: 'ada@example.com', code })).toMatchObject({ status: 200 })
 })
 
 test('killed at any write of a login, the same request can be made again, and leaves one account (login-server 4)', async () => {
@@ -205,10 +205,10 @@ test('killed at any write of a login, the same request can be made again, and le
     await page.send('POST', '/email', { email: 'ada@example.com' })
     const code = world.codeFor('ada@example.com')
     dieAfter(at)
-    const first = await page.send('POST', '/otp', { code })
+    const first = await page.send('POST', '/otp', { email: 'ada@example.com', code })
     revive()
     expect([200, 503]).toContain(first.status)
-    const again = await page.send('POST', '/otp', { code })
+    const again = await page.send('POST', '/otp', { email: 'ada@example.com', code })
     expect(again.status).toBe(first.status === 200 ? 401 : 200)
     expect(await page.send('GET', '/session')).toMatchObject({ status: 200, json: { email: 'ada@example.com' } })
   }

@@ -76,8 +76,8 @@ test.each([
       const answers = [
         await page.send('POST', '/email', { email }),
         await page.send('POST', '/email', { email }),
-        await page.send('POST', '/email/resend', {}),
-        await page.send('POST', '/otp', { code: '000000' }),
+        await page.send('POST', '/email/resend', { email }),
+        await page.send('POST', '/otp', { email, code: '000000' }),
         await page.send('POST', '/device', {}),
         await page.send('GET', '/session'),
       ]

@@ -98,7 +98,7 @@ describe('the examples of docs/auth-server.md, as processes of their own', () =>
     expect(await visitor.send('POST', '/email', { email })).toMatchObject({ status: 200 })
     const letter = await vi.waitFor(() => mail.letters()[0] ?? Promise.reject(new Error('no letter')))
     expect(letter).toMatchObject({ to: [email], from: 'login@acme.example', subject: expect.stringContaining('Acme') })
-    expect(await visitor.send('POST', '/otp', { code: letter.code })).toMatchObject({ status: 200 })
+    expect(await visitor.send('POST', '/otp', { email, code: letter.code })).toMatchObject({ status: 200 })
     expect(await visitor.send('GET', '/session')).toMatchObject({ status: 200, json: { email } })
   })
 

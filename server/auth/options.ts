@@ -13,7 +13,7 @@ export type Mail = {
 /** Hands a mail to your mail service, within 20 seconds; a promise that rejects is a mail that was not sent. */
 export type SendMail = (mail: Mail) => Promise<unknown>
 
-/** The operator's key service. What it seals, nothing else opens: neither the secrets of this server nor its storage. */
+/** The operator's key service. Neither the secrets of this server nor its storage open a secret that the service has sealed. */
 export type EscrowOptions = {
   /** Seals 32 bytes. `context` names the account, and has to be the same when they are opened. The answer has 4,096 characters at most. */
   readonly seal: (secret: Uint8Array<ArrayBuffer>, context: string) => Promise<string>

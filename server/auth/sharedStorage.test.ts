@@ -59,7 +59,7 @@ async function visitBoth(storage: KeyValueStorage) {
   }
   const redeemed = await page.send('POST', '/social/redeem', { result: await comeBack({ purpose: 'identity' }) })
   const added = await page.send('PUT', '/identities', { proof: redeemed.json.proof }, unlocked)
-  // A login that is left half way, and a code that nobody types.
+  // A login that is left half way, and a code that is never typed.
   await comeBack({})
   await page.send('POST', '/social', { provider: 'github' })
   await page.send('POST', '/email/change', { email: next })
@@ -86,7 +86,7 @@ async function readFolder(): Promise<string> {
 test('in all that is stored there is no email, name, code, key or token of a login (login-server 53)', async () => {
   const { codes, secrets, texts } = await visitBoth(fileStorage(folder))
   const stored = await readFolder()
-  // What it does tell: addresses, and browsers in words of our own.
+  // The log does tell addresses, and browsers in words of our own.
   for (const told of ['eip155:', 'Chrome']) expect(stored).toContain(told)
   const named = [email, next, 'lovelace', 'countess', person.login, String(person.id), ...texts]
   const bytes = [...named.map((text) => Buffer.from(text)), ...secrets.map((secret) => Buffer.from(secret))]

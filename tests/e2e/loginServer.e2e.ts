@@ -3,7 +3,7 @@ import { createPage } from '../../server/auth/fixtures/createPage.ts'
 import { expect } from './harness/index.ts'
 import { test } from './login/visitor.ts'
 
-/** Asks the auth server by a script of the page, as nobody's device. */
+/** Asks the auth server by a script of the page, without the key of a device. */
 const ask = (page: Page, secure: string) =>
   page.evaluate(async (url) => {
     try {
@@ -44,6 +44,8 @@ test('the inbox has the code of the newest mail to an address, and not of a mail
   for (let turn = 0; turn < 2; turn++) {
     const device = await createPage((request) => fetch(request), secure)
     await device.send('POST', '/email', { email })
-    expect(await device.send('POST', '/otp', { code: await inbox.nextCode(email) })).toMatchObject({ status: 200 })
+    expect(await device.send('POST', '/otp', { email, code: await inbox.nextCode(email) })).toMatchObject({
+      status: 200,
+    })
   }
 })

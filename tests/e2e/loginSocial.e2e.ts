@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { scan } from '../../sandbox/farcaster/fixtures/scan.ts'
-import { expectClosed, expectDemo } from './flow.ts'
+import { button, expectClosed, expectDemo, modal } from './flow.ts'
 import { expect } from './harness/index.ts'
-import { addresses, approvalFrame, press, startLogin, test } from './login/visitor.ts'
+import { addresses, approvalFrame, openWindow, press, startLogin, test } from './login/visitor.ts'
 
 /** Consents to the demo, and answers the addresses of both chains. */
 async function consent(page: Page, secure: string): Promise<readonly unknown[]> {
@@ -41,11 +41,38 @@ describe('a visitor logs in at a provider', () => {
   test('by Farcaster on a phone, and makes a wallet (login 111)', async ({ openBrowser, secure }) => {
     const { page, said } = await openBrowser()
     const window = await startLogin(page)
-    const begun = window.waitForResponse(`${secure}/auth/farcaster`)
     await press(window, 'Continue with Farcaster')
-    const { url } = await (await begun).json()
     await window.getByRole('img', { name: 'QR code: link to Farcaster' }).waitFor()
-    await scan(url, 'ada')
+    const link = await window.getByRole('link', { name: 'Open farcaster' }).getAttribute('href')
+    await scan(String(link), 'ada')
+    await press(window, 'Create a passkey')
+    const [evm] = await consent(page, secure)
+    expect(evm).toMatch(/^0x/)
+    expect(said).toEqual([])
+  })
+
+  test('by Farcaster in the app’s modal, with another link after leaving once (login 130, login 132)', async ({
+    openBrowser,
+    secure,
+  }) => {
+    const { page, said } = await openBrowser()
+    const kernel = "document.querySelector('tapkit-modal').kernel"
+    const linkNow = () => page.evaluate<unknown>(`${kernel}.state.features.auth.farcaster?.url`)
+    const begin = async (before?: unknown) => {
+      await page.evaluate(`void ${kernel}.open('ConnectingFarcaster')`)
+      await modal(page).getByRole('img', { name: 'QR code: link to Farcaster' }).waitFor()
+      const link = String(await linkNow())
+      expect(link).not.toBe(before)
+      return link
+    }
+    await button(page, 'Connect wallet').waitFor()
+    const left = await begin()
+    await button(modal(page), 'Close').click()
+    await expectClosed(page)
+    const link = await begin(left)
+    await scan(link, 'ada')
+    const window = await openWindow(page, button(modal(page), 'Open the window'))
+    await press(window, /Continue as .ada \(Farcaster\)/)
     await press(window, 'Create a passkey')
     const [evm] = await consent(page, secure)
     expect(evm).toMatch(/^0x/)

@@ -70,7 +70,7 @@ export function FailedStage(props: Props) {
   )
 }
 
-/** The words of a wallet, node or plugin, under its name. Words of nobody who is known are not drawn. */
+/** The words of a wallet, node or plugin, under its name. Words of an unknown author are not drawn. */
 function detailsOf(words: typeof messages, error: BaseError, { kernel, wallet, wasAsked }: Props): string | undefined {
   const { plugin = pluginOf(error, wallet), reason = error.message } = isError(error, 'SendVetoedError')
     ? error.params
@@ -78,7 +78,7 @@ function detailsOf(words: typeof messages, error: BaseError, { kernel, wallet, w
   const said = sanitizeText(reason, 300)
   if (plugin !== undefined) return words.pluginSays(sanitizeText(plugin, 40), said)
   if (!isTheirs(error)) return undefined
-  // As long as the wallet was not asked, a node or a service has answered (money 60).
+  // Until the wallet is asked, an answer comes from a node or a service (money 60).
   return wasAsked
     ? words.walletSays(wallet.name, said)
     : words.nodeSays(kernel.network(wallet.namespace)?.name ?? '', said)
@@ -88,8 +88,8 @@ function detailsOf(words: typeof messages, error: BaseError, { kernel, wallet, w
 const early = /^(prepare|readPayload|beforeSend)$/
 
 /**
- * The plugin whose words an error has. What the namespace's own plugin throws with a code is its wallet's or its node's (money
- * 33), and so is whatever comes from the wallet (money 60).
+ * The plugin whose words an error has. An error with a code that the namespace's own plugin throws has the words of its wallet or
+ * node (money 33), and so has an error that comes from the wallet (money 60).
  */
 function pluginOf(error: BaseError, { namespace }: Props['wallet']): string | undefined {
   const { plugin, hook = '' } = error.thrownBy ?? {}

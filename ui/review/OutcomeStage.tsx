@@ -56,7 +56,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const receiver = receiverIn(entry)
   // If the recorded amounts equal the reviewed amounts, amounts cannot explain the difference.
   const isOther = isSameChanges(changes, seen) && !isShort(entry)
-  // Whatever words a kind has for another request, they do not say that as much was paid as was reviewed.
+  // The words of a kind for another request do not say that the reviewed amount was paid.
   const isPaid = isOther && seen.some(({ direction, amount }) => direction === 'out' && amount > 0n)
   const { ring, icon, tone, title, text } = outcomeOf(entry, said, {
     ...{ wallet, isOther, isPaid, locale },

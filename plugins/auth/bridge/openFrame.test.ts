@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { user } from '../protocol/fixtures/samples.ts'
-import { openResponder } from '../protocol/openResponder.ts'
+import { type Handlers, openResponder } from '../protocol/openResponder.ts'
 import { fakeWindow } from './fixtures/fakeWindow.ts'
 import { openFrame } from './openFrame.ts'
 
@@ -21,11 +21,11 @@ function open() {
   })
   const load = () => frame.element.dispatchEvent(new Event('load'))
   /** Waits for the next hello, and answers it as a page does that has just loaded. */
-  const answer = async () => {
+  const answer = async (handlers: Handlers = {}) => {
     await vi.waitFor(() => expect(fake.posted.length).toBeGreaterThan(0))
     const port = fake.posted.splice(0).at(-1)?.port
     if (!port) throw new Error('No hello has come')
-    const page = openResponder({ port, handlers: { GET_USER: () => user } })
+    const page = openResponder({ port, handlers: { GET_USER: () => user, ...handlers } })
     page.tell('READY', ready)
     return page
   }
@@ -69,6 +69,52 @@ test('a page that loads again ends the connection, and hands are shaken again', 
   expect(onEnd.mock.calls).toEqual([['reloaded']])
   await expect(before.ask('GET_USER', {})).rejects.toMatchObject({ params: { reason: 'reloaded' }, unsent: true })
   expect(await after.ask('GET_USER', {})).toEqual(user)
+})
+
+test.each(['READY', 'load'])(
+  'a page that is asked to load again is not asked anything before it is there (%s first, login 132)',
+  async (first) => {
+    const { frame, load, answer, onEnd } = open()
+    await answer({ RELOAD: () => ({}) })
+    load()
+    const before = await frame.connect()
+    frame.reload()
+    const connecting = frame.connect()
+    await vi.waitFor(() => expect(onEnd.mock.calls).toEqual([['reloaded']]))
+    if (first === 'load') load()
+    await answer()
+    const after = await connecting
+    if (first === 'READY') load()
+    expect([after === before, (await frame.connect()) === after, onEnd.mock.calls.length]).toEqual([false, true, 1])
+    expect(await after.ask('GET_USER', {})).toEqual(user)
+    // Another time, it loads by itself.
+    load()
+    await answer()
+    expect((await frame.connect()) === after).toBe(false)
+  },
+)
+
+test('a page that lacks the request stays as it is, and one that loads meanwhile is the one that is asked (login 132)', async () => {
+  const { frame, load, answer } = open()
+  frame.reload()
+  await answer()
+  load()
+  const before = await frame.connect()
+  frame.reload()
+  expect(await frame.connect()).toBe(before)
+  const slow = await answerAgain()
+  frame.reload()
+  const connecting = frame.connect()
+  load()
+  await answer()
+  expect((await connecting) === slow).toBe(false)
+  expect(await (await connecting).ask('GET_USER', {})).toEqual(user)
+
+  async function answerAgain() {
+    load()
+    await answer({ RELOAD: () => new Promise(() => {}) })
+    return frame.connect()
+  }
 })
 
 test('a page that loads after its handshake has failed shakes hands', async () => {

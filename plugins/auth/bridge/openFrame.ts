@@ -9,6 +9,8 @@ export type Frame = {
   readonly element: HTMLIFrameElement
   /** The connection of the page that the frame shows now. A page that loads again has another connection. */
   readonly connect: () => Promise<Connection>
+  /** Asks the page to load again. From then on, `connect` waits for the page that comes. */
+  readonly reload: () => void
   readonly show: () => void
   readonly hide: () => void
   /** Ends the connection and takes the frame away. */
@@ -47,6 +49,8 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
   setDisplay('none')
 
   let current: Connection | undefined
+  /** Whether the page was asked to load again, and has not yet. */
+  let isReloading = false
   let isShaking = false
   let isHeard = false
   let giveUp = (_debug: string) => {}
@@ -76,20 +80,27 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
     return connecting
   }
 
+  const shakeAgain = () => {
+    const before = current
+    current = undefined
+    shaken = shake()
+    connecting = shaken
+    before?.close('reloaded')
+  }
+
   let loads = 0
   element.addEventListener('load', () => {
     loads += 1
     const giveUpFirst = giveUp
     // The code of the bridge has run by now, as it loads with its page.
+    const isExpected = loads === 1 || isReloading
+    isReloading = false
     if (loads === 1 && role === 'bridge') setTimeout(() => isHeard || giveUpFirst(silent(secure)), silence)
     // A handshake that is under way goes on with the page that is there now.
     if (isShaking) return
-    const isOfConnection = loads === 1 && current
+    const isOfConnection = isExpected && current
     if (isOfConnection) return
-    const before = current
-    current = undefined
-    connecting = shake()
-    before?.close('reloaded')
+    shakeAgain()
   })
   document.addEventListener(
     'securitypolicyviolation',
@@ -103,11 +114,27 @@ export function openFrame({ secure, role, title, container, needs = [], ...liste
   )
   element.src = src
   container.appendChild(element)
-  let connecting = shake()
+  let shaken = shake()
+  /** That of the last handshake; while the page is asked to load again, that of the page that comes. */
+  let connecting = shaken
 
   return {
     element,
     connect: () => connecting,
+    reload: () => {
+      const before = current
+      if (!before) return
+      connecting = before.ask('RELOAD', {}).then(
+        () => {
+          isReloading = current === before
+          if (isReloading) shakeAgain()
+          return shaken
+        },
+        // The page has loaded again by itself, or does not load again.
+        () => shaken,
+      )
+      connecting.catch(() => {})
+    },
     show: () => setDisplay('block'),
     hide: () => setDisplay('none'),
     close: () => {

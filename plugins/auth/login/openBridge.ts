@@ -14,6 +14,8 @@ export type Bridge = {
    */
   readonly connect: () => Promise<Connection>
   readonly isOpen: () => boolean
+  /** Has the page load again, which forgets all that it waits for. The next call of `connect` waits for the page that comes. */
+  readonly reload: () => void
   readonly close: () => void
 }
 
@@ -45,6 +47,7 @@ export function openBridge(kernel: Kernel, onNotice: (notice: Exclude<Notice, { 
   kernel.signal.addEventListener('abort', close, { once: true })
   return {
     isOpen: () => frame !== undefined,
+    reload: () => frame?.reload(),
     close,
     async connect() {
       kernel.signal.throwIfAborted()

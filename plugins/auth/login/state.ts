@@ -38,6 +38,8 @@ export type AuthState = {
         readonly digits?: string | undefined
       }
     | undefined
+  /** The login by Farcaster: the link that waits for the visitor's phone, or who this browser is logged in as by it. */
+  farcaster?: { readonly url: string } | { readonly name: string } | undefined
   /** The factors of the wallet, a kind for each factor. `undefined` if the app cannot hear of changes, because it is told in windows alone. */
   factors?: Factors | undefined
   /** The approval that waits for the visitor. */

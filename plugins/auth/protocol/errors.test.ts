@@ -68,21 +68,24 @@ test.each<[RequestType, FaultPayload, string]>([
   ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 17 } }, 'Please try again after 17 seconds'],
   ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 1 } }, 'Please try again after 1 second'],
   ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 3_000 } }, 'Please try again after 50 minutes'],
-])('%s that is refused as %j says so (login 98)', (type, fault, sentence) => {
+  ['GET_FARCASTER_URI', { code: 'unavailable' }, 'The login service did not answer. Try again in a moment.'],
+  ['CONNECT_FARCASTER', { code: 'not_allowed', params: { reason: 'expired' } }, 'The link is too old. Get a new link.'],
+])('%s that is refused as %j says so (login 98, login 133)', (type, fault, sentence) => {
   expect(textOf(fault, type)).toBe(sentence)
 })
 
-test('a login by email speaks of no signature, no payment and no network, whatever the page answers (login 98)', () => {
-  const login = ['devices', 'clock', 'constructor'].map((reason) => ({
+test('a login speaks of no signature, no payment and no network, and of what it asks for alone, whatever the page answers (login 98, login 133)', () => {
+  const login = ['devices', 'clock', 'expired', 'answer', 'constructor'].map((reason) => ({
     code: 'not_allowed' as const,
     params: { reason },
   }))
   const waits = [-3, 0, 0.5, 1e300].map((seconds) => ({ code: 'cooldown' as const, params: { seconds } }))
-  for (const type of ['CONNECT_EMAIL', 'CONNECT_OTP'] as const) {
+  for (const type of ['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const) {
     const texts = [...faults, ...refusals, ...login, ...waits].map((fault) => textOf(fault, type))
     for (const text of texts) {
       expect(text).toMatch(/^[A-Z][^<>]{20,160}\.$/)
       expect(text).not.toMatch(/sign|sent|payment|network|node|wallet/i)
+      if (type.includes('FARCASTER')) expect(text).not.toMatch(/email|code/i)
     }
   }
   const [service, node] = (['CONNECT_EMAIL', 'RPC_REQUEST'] as const).map((type) =>

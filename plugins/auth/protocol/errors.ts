@@ -2,7 +2,7 @@ import { alerts, BaseError, isError, UserRejectedError } from 'tapkit/kernel'
 import type { FaultCode, FaultPayload } from './fault.ts'
 import type { EndReason } from './listen.ts'
 import type { RequestType } from './requests.ts'
-import { type Fault, isByEmail, sentenceOf, type Values } from './sentences.ts'
+import { type Fault, isOfLogin, sentenceOf, type Values } from './sentences.ts'
 
 type Problem = 'APKT002' | 'APKT003' | 'APKT004' | 'APKT005'
 
@@ -85,7 +85,7 @@ export class SecurePageFaultError extends BaseError<{
       message: sentenceOf(type, fault, values),
       debug: [
         `${type} was refused (${[fault, values.reason].filter(Boolean).join(': ')}).`,
-        (isByEmail(type) && loginRemedies[fault]) || faultRemedies[fault],
+        (isOfLogin(type) && loginRemedies[fault]) || faultRemedies[fault],
       ]
         .filter(Boolean)
         .join(' '),

@@ -28,8 +28,10 @@ const waits: Partial<Record<RequestType, number>> = {
   UPDATE_EMAIL: login,
   UPDATE_EMAIL_PRIMARY_OTP: login,
   UPDATE_EMAIL_SECONDARY_OTP: login,
-  // The visitor fetches a phone, and opens an app there.
-  CONNECT_FARCASTER: approval,
+  // The auth server asks a relay first.
+  GET_FARCASTER_URI: login,
+  // The visitor fetches a phone, and opens an app there. The page says itself that its link is over, after its last question to the server.
+  CONNECT_FARCASTER: approval + 30_000,
   RPC_REQUEST: approval,
   CONSENT: approval,
 }

@@ -23,7 +23,7 @@ export const requests = {
     answer: v.object({ action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']), digits: v.optional(text(2)) }),
   },
   CONNECT_DEVICE: { payload: nothing, answer: nothing },
-  CONNECT_OTP: { payload: v.object({ otp }), answer: nothing },
+  CONNECT_OTP: { payload: v.object({ email, otp }), answer: nothing },
   GET_SOCIAL_REDIRECT_URI: { payload: v.object({ provider: social }), answer: v.object({ uri: webAddress }) },
   CONNECT_SOCIAL: { payload: v.object({ uri: webAddress }), answer: user },
   GET_FARCASTER_URI: { payload: nothing, answer: v.object({ url: webAddress }) },

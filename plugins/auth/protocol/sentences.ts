@@ -43,6 +43,8 @@ const loginReasons: Readonly<Partial<Record<string, string>>> = {
   link: 'The link is used up or too old. Have the email sent again.',
   devices: 'This account is logged in on too many devices. Use one of them, or try again later.',
   clock: 'The clock of this device is wrong. Set it, and try again.',
+  expired: 'The link is too old. Get a new link.',
+  answer: 'The answer is too old, was used before, or is not for this login. Try again.',
 }
 
 /** The sentences of a login by email, of which the auth server is asked, and no node of a network. */
@@ -52,9 +54,25 @@ const loginSentences: Readonly<Partial<Record<Fault, string>>> = {
   not_connected: 'This browser was logged out of the account. Enter your email again.',
 }
 
+/** Those of a login by Farcaster, which has no code and no email. */
+const farcasterSentences: typeof loginSentences = {
+  ...loginSentences,
+  cooldown: 'This was tried too often. Wait a moment, and try again.',
+  not_connected: 'This browser was logged out of the account. Try again.',
+}
+
 const loginFailed = 'The login has failed. Try again in a moment.'
 
-export const isByEmail = (type: RequestType): boolean => /^CONNECT_(EMAIL|DEVICE|OTP)$/.test(type)
+const logins: Readonly<Partial<Record<RequestType, typeof loginSentences>>> = {
+  CONNECT_EMAIL: loginSentences,
+  CONNECT_DEVICE: loginSentences,
+  CONNECT_OTP: loginSentences,
+  GET_FARCASTER_URI: farcasterSentences,
+  CONNECT_FARCASTER: farcasterSentences,
+}
+
+/** Whether the request is one of a login, which the auth server answers. */
+export const isOfLogin = (type: RequestType): boolean => Object.hasOwn(logins, type)
 
 const pick = (table: Readonly<Partial<Record<string, string>>>, name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
@@ -71,7 +89,8 @@ function waitOf(seconds: number): string {
 
 /** The sentence that the visitor reads. */
 export function sentenceOf(type: RequestType, fault: Fault, { reason, seconds }: Values): string {
-  if (!isByEmail(type)) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
+  const { [type]: own } = logins
+  if (!own) return (fault === 'not_allowed' && pick(reasons, reason)) || sentences[fault]
   if (fault === 'cooldown' && isWait(seconds)) return waitOf(seconds)
-  return (fault === 'not_allowed' && pick(loginReasons, reason)) || loginSentences[fault] || loginFailed
+  return (fault === 'not_allowed' && pick(loginReasons, reason)) || own[fault] || loginFailed
 }

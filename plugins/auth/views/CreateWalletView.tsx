@@ -15,18 +15,20 @@ type Props = { readonly kernel: Kernel; readonly login: Pick<Login, 'connectPass
 
 export function CreateWallet({ kernel, login }: Props) {
   const words = useMessages(kernel, 'auth.views', messages)
-  const { status, problem, email } = useSlice(kernel, 'auth')
+  const { status, problem, email, farcaster } = useSlice(kernel, 'auth')
   const { name: app } = useKernelState(kernel, ({ config }) => config.metadata)
   const page = securePageOf(kernel)
   const text = words.create
   // The page gives one refusal to an app that is not listed and to an app in a frame of a site that is not listed.
   const refused = window.parent === window ? words.refusedText : words.refusedAround
-  const provenText = text.provenText(page, `\u2068${email?.address}\u2069`)
-  const waitingText = email?.isProven ? text.provenWaitingText : text.waitingText
-  const begin = email?.isProven ? 'proven' : 'begin'
+  const byEmail = email?.isProven ? email.address : undefined
+  const known = byEmail ?? (farcaster && 'name' in farcaster ? farcaster.name : undefined)
+  const provenText = text.provenText(page, `\u2068${known}\u2069`)
+  const waitingText = known ? text.provenWaitingText : text.waitingText
+  const begin = known ? 'proven' : 'begin'
   const steps = {
     begin: { ring: 'idle', title: text.title, text: text.text(page), key: words.open },
-    proven: { ring: 'idle', title: text.proven, text: provenText, key: words.open },
+    proven: { ring: 'idle', title: byEmail ? text.proven : text.loggedIn, text: provenText, key: words.open },
     window: { ring: 'wait', title: text.waiting, text: waitingText(page), key: words.show },
     blocked: { ring: 'warn', title: words.blocked, text: words.blockedText(page), key: words.openAgain },
     unable: { ring: 'stop', title: words.unable, text: words.unableText(page), key: words.openAgain },

@@ -57,14 +57,14 @@ function Code({ kernel, email, address, sentAt }: Props & { readonly address: st
     } catch (error) {
       if (signal.aborted) return
       setProblem(textOf(error))
-      // A code that was refused is typed anew, and any other failure says nothing of the code.
+      // A refused code is typed again. Any other failure says nothing about the code.
       if (isError(error, 'SecurePageFaultError') && error.params.values.reason === 'code') setCode('')
     }
     if (signal.aborted) return
     setBusy(undefined)
     field.current?.focus()
   }
-  const prove = (otp: string) => run('proving', (signal) => email.prove(otp, signal))
+  const prove = (otp: string) => run('proving', (signal) => email.prove(address, otp, signal))
   const resend = () =>
     run('sending', async (signal) => {
       const isSent = await email.send(address, signal)

@@ -1,5 +1,6 @@
 /** The views of the login, which load as one piece. */
 export { default as ApproveTransaction } from './ApproveTransactionView.tsx'
+export { default as ConnectingFarcaster } from './ConnectingFarcasterView.tsx'
 export { default as CreateWallet } from './CreateWalletView.tsx'
 export { default as EmailLogin } from './EmailLoginView.tsx'
 export { default as EmailSection } from './EmailSectionView.tsx'

@@ -33,12 +33,31 @@ export const messages = {
       resent: 'Login link resent',
     },
   },
+  farcaster: {
+    scan: 'Scan this QR Code with your phone',
+    /** The name of the code for screen readers. */
+    qr: 'QR code: link to Farcaster',
+    preparing: 'Preparing a code…',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'Failed to copy',
+    continue: 'Continue in Farcaster',
+    continueText: 'Accept connection request in the app',
+    open: 'Open farcaster',
+    loading: 'Loading user data',
+    loadingText: 'Please wait a moment while we load your data.',
+    failed: 'Failed to connect to farcaster',
+    expired: 'The link has expired',
+    expiredText: 'Nobody has answered within 5 minutes. Get a new link, and try again.',
+  },
   create: {
     title: 'A wallet of your own',
     text: (page: string) =>
       `A window of ${page} opens. Create a passkey there, or use a passkey that you have. There is no password.`,
     /** For a browser that is logged in by an email, whose window needs no passkey. */
     proven: 'Your email is confirmed',
+    /** For a browser that is logged in by an account elsewhere. */
+    loggedIn: 'You’re logged in',
     provenText: (page: string, email: string) =>
       `A window of ${page} opens for ${email}. Open your wallet there, or create one.`,
     provenWaitingText: (page: string) => `Open or create your wallet on ${page}. This window then moves on by itself.`,

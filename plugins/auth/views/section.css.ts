@@ -6,4 +6,7 @@ export const sectionCss = `
 .tk-auth__code>.tk-otp{margin-block:20px 12px}
 .tk-auth__code>.tk-hint{justify-content:center;margin-block:0}
 .tk-auth__code>.tk-hint:not(:empty){margin-block-end:12px}
+.tk-auth__qr{display:grid;gap:16px}
+.tk-auth__plate{inline-size:100%;aspect-ratio:1}
+.tk-auth__plate .tk-skel{inline-size:100%;block-size:100%}
 `

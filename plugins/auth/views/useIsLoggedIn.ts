@@ -1,11 +1,6 @@
-import { type Kernel, selectSessions } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
 import { useKernelState } from 'tapkit/ui'
+import { isLoggedIn } from '../login/isLoggedIn.ts'
 
-/** Whether the visitor is logged in with the wallet of the secure page. A session that could not be restored does not count (login 7). */
-export const useIsLoggedIn = (kernel: Kernel): boolean =>
-  useKernelState(kernel, (state) =>
-    selectSessions(state).some(
-      ({ connectorId, shares }) =>
-        connectorId === 'auth' && Object.values(shares).some(({ status }) => status !== 'dormant'),
-    ),
-  )
+/** Whether the visitor is logged in with the wallet of the secure page. */
+export const useIsLoggedIn = (kernel: Kernel): boolean => useKernelState(kernel, isLoggedIn)

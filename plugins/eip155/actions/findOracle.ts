@@ -14,7 +14,7 @@ const known: Readonly<Record<string, string>> = { 10: opStack, 8453: opStack, 53
 /** Networks that are known to charge for gas alone. */
 const gasAlone = new Set('1 56 100 137 250 324 8217 42161 43114 1313161554'.split(' '))
 
-/** What was found on networks that are not known, so that a node is asked once. */
+/** The oracles found on unlisted networks, so that a node is asked once. */
 const found = new WeakMap<NodeContext['chains'], Map<string, string | undefined>>()
 
 /**

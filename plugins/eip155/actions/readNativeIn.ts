@@ -83,8 +83,8 @@ async function readGained(
 }
 
 /**
- * The most that a transaction can have cost in wei, by its receipt: gas, data on rollups that charge for data separately, and what the
- * operator of a network of the OP Stack charges. Of the gas, the operator's share is counted in hundreds since Jovian, and in millionths before.
+ * The most that a transaction can have cost in wei, by its receipt: gas, data on rollups that charge for data separately, and the
+ * fee of the operator of a network of the OP Stack. The operator's fee is counted in hundredths of the gas since Jovian, and in millionths before.
  */
 export function readCost(receipt: Record<string, unknown>): bigint | undefined {
   const read = (name: string) => (receipt[name] == null ? 0n : readQuantity(receipt[name]))

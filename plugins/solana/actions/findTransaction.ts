@@ -57,7 +57,7 @@ async function look(context: Context, network: Network, { entry, others, signal 
     if (!recorded) continue
     const { message } = recorded
     const isOther = !(await isReviewed(message, entry)) || (await isEarly(message, row.blockTime))
-    // As long as the chain's clock is not known, a transaction that seems older counts as older.
+    // Until the chain's clock is known, a transaction that seems older counts as older.
     if (isOther === 'unknown') continue
     if (isOther) others.add(signature)
     else if (err) failed ??= signature

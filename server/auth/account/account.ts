@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { randomBytes, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { digest } from '../../crypto/digest.ts'
 import type { AuthSettings } from '../settings.ts'
 import { changeEntry, type Place, readEntry } from '../storage/changeEntry.ts'
 import { durable, keyOf } from '../storage/places.ts'
@@ -55,8 +56,8 @@ const schema = v.strictObject({
   /** Until then no wait begins, as an undo has brought an email back and there was none to be told. */
   quiet: v.exactOptional(ms),
   /**
-   * What the operator keeps, sealed by its key service, when it was given out first, and the devices that wait for it: when it opens for them, and the
-   * hashes of the mails' tokens.
+   * The secret that the operator keeps, sealed by its key service, the time when it was given out first, and the devices that wait for it, with the
+   * time when it opens for them and the hashes of the mails' tokens.
    */
   escrow: v.exactOptional(
     v.strictObject({
@@ -97,6 +98,12 @@ function withoutStrayWaits(account: Account): Account {
   const waits = escrow?.waits.filter(({ device }) => devices.some(({ id }) => id === device))
   return escrow && waits && waits.length < escrow.waits.length ? { ...account, escrow: { ...escrow, waits } } : account
 }
+
+/**
+ * The id by which a page knows an account again: names and emails of two accounts can be alike. It is the hash of 32 random bytes, so it tells nothing of
+ * the account and of its place in the storage, and stays the same under another secret.
+ */
+export const toldIdOf = (id: string): string => digest(`tapkit-account/1|${id}`)
 
 /** The context that a sealed login key is bound to. */
 export const loginKeyPlace = (id: string, epoch: number): string => `${id}\n${epoch}`

@@ -55,7 +55,7 @@ export const withUndo = (undos: readonly Undo[], undo: Undo): Undo[] => [
 ]
 
 /**
- * The emails that an undo has put out a short time ago. Whoever reads the mail of an old address may have made the undo, against the owner: so the
+ * The emails that an undo has put out a short time ago. A stranger who reads the mail of an old address may have made the undo, against the owner: so the
  * owner still hears of what has to be stopped.
  */
 export const putOutOf = ({ putOut = [], identities }: Account): NonNullable<Account['putOut']> =>

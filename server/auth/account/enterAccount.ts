@@ -2,7 +2,7 @@ import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Account, type AccountDevice, changeAccount, readAccount, withEvent } from './account.ts'
-import { findDevice, registerDevice } from './devices.ts'
+import { type Begun, findDevice, registerDevice, requireLatest } from './devices.ts'
 import { nameBrowser } from './nameBrowser.ts'
 import type { Session } from './session.ts'
 
@@ -14,6 +14,8 @@ type Entry = {
   readonly id: string
   /** The id of the identity that the device has proven, or the name of the passkey's factor. */
   readonly by: string
+  /** Of a login that was begun before: its beginning. */
+  readonly begun?: Begun
   /** The account that the device is listed in, in one step with the list. */
   readonly change: (current: Account | undefined) => Promise<Account>
 }
@@ -24,11 +26,12 @@ type Entry = {
  * @throws AuthRequestError
  */
 export async function enterAccount(
-  { id, by, change }: Entry,
+  { id, by, begun, change }: Entry,
   { device, key, request }: Signed,
   settings: AuthSettings,
 ): Promise<Session> {
   const row = { id: device, name: nameBrowser(request.headers.get('user-agent') ?? ''), loggedIn: Date.now(), by }
+  requireLatest(await findDevice(device, settings), id, begun)
   const account = await changeAccount(
     id,
     async (current) => {
@@ -41,8 +44,9 @@ export async function enterAccount(
     settings,
   )
   const before = await findDevice(device, settings)
+  requireLatest(before, id, begun)
   if (before && before.account !== id) await leaveAccount(before.account, device, settings)
-  await registerDevice(device, { key, account: id }, settings)
+  await registerDevice(device, { key, account: id }, begun, settings)
   return { id, account, device: { ...row, proven: account.devices.some((one) => one.id === device && one.proven) } }
 }
 

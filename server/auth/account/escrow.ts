@@ -36,7 +36,7 @@ export function requireService({ escrow }: AuthSettings): EscrowOptions {
 }
 
 /**
- * What the operator keeps of an account.
+ * The secret of an account that the operator keeps.
  * @throws AuthRequestError `escrow_missing`
  */
 export function requireEscrow({ escrow }: Account): Escrow {
@@ -123,8 +123,8 @@ export function withTaken(account: Account, device: string): Account {
 }
 
 /**
- * When the secret was given out first; null if it never was. A wait that is ended then takes nothing back, and nobody may be told that it does: only
- * the next vault without the factor ends what was given out.
+ * When the secret was given out first; null if it never was. Ending a wait after that takes nothing back, and must not be told as if it did: only
+ * the next vault without the factor makes the given secret useless.
  */
 export const givenOf = ({ escrow }: Account): number | null => escrow?.given ?? null
 

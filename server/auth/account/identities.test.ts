@@ -102,7 +102,8 @@ test('a code proves an email for an account without one (login-server 19)', asyn
   const [{ id }] = (await page.send('GET', '/identities')).json.identities
   expect(await page.send('DELETE', '/identities', { id }, unlocked)).toMatchObject({ status: 200 })
   await page.send('POST', '/email', { email: 'eve@example.com', purpose: 'identity' })
-  const { json } = await page.send('POST', '/otp', { code: world.codeFor('eve@example.com'), purpose: 'identity' })
+  const sent = { email: 'eve@example.com', code: world.codeFor('eve@example.com'), purpose: 'identity' }
+  const { json } = await page.send('POST', '/otp', sent)
   expect(await page.send('PUT', '/identities', { proof: json.proof }, unlocked)).toMatchObject({ status: 200 })
   expect(await labels(page)).toEqual(['google Ada', 'email eve@example.com'])
   vi.advanceTimersByTime(31_000)

@@ -1,6 +1,7 @@
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Account, newAccount } from './account.ts'
+import type { Begun } from './devices.ts'
 import { enterAccount } from './enterAccount.ts'
 import { claimIdentity, type Identity, idsOf, toRow } from './identities.ts'
 import { resealAccount } from './resealAccount.ts'
@@ -10,7 +11,12 @@ import type { Session } from './session.ts'
  * Logs a device in by an identity that it has proven; an identity without an account gets one. If it is cut off, the same login can be made again.
  * @throws AuthRequestError
  */
-export async function logIn(identity: Identity, signed: Signed, settings: AuthSettings): Promise<Session> {
+export async function logIn(
+  identity: Identity,
+  begun: Begun,
+  signed: Signed,
+  settings: AuthSettings,
+): Promise<Session> {
   const id = await claimIdentity(identity, undefined, settings)
   const [newest, ...older] = idsOf(identity, settings)
   const listed = await toRow(identity, settings)
@@ -23,5 +29,5 @@ export async function logIn(identity: Identity, signed: Signed, settings: AuthSe
     const devices = before.devices.map((one) => (older.includes(one.by) ? { ...one, by: newest } : one))
     return { ...before, identities, devices }
   }
-  return enterAccount({ id, by: newest, change }, signed, settings)
+  return enterAccount({ id, by: newest, begun, change }, signed, settings)
 }

@@ -330,10 +330,10 @@ test('a device that opens the wallet by a passkey is not pushed out by logins of
   const [byLogin, byAssertion, closed] = [await world.open(), await world.open(), await world.open()]
   const takeKey = async (each: Page, isOld = false) => {
     const key = await createOneTimeKey()
-    const [time, nonce] = [Date.now(), each.newNonce()]
-    const bound = passkeyText({ ...parts, time: String(time), nonce, device: each.device }, key.to)
-    const body = { to: key.to, ...(isOld && { assertion: passkey.answer(bound, { origin }) }) }
-    expect(await each.send('POST', '/login-key', body, { time, nonce })).toMatchObject({ status: 200 })
+    const challenge = await challengeFor(each)
+    const answer = { challenge, assertion: passkey.answer(passkeyText(challenge, key.to), { origin }) }
+    const body = { to: key.to, ...(isOld && { passkey: answer }) }
+    expect(await each.send('POST', '/login-key', body)).toMatchObject({ status: 200 })
   }
   for (const each of [byLogin, closed]) {
     const given = await give(each, passkey.answerTo(await challengeFor(each), { origin }))
@@ -351,5 +351,3 @@ test('a device that opens the wallet by a passkey is not pushed out by logins of
   for (const each of [page, byLogin, byAssertion]) expect((await each.send('GET', '/session')).status).toBe(200)
   expect((await closed.send('GET', '/session')).status).toBe(401)
 })
-
-const parts = { method: 'POST', url: `${origin}/auth/login-key`, bodyHash: '' }

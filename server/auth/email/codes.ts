@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { createToken } from '../../crypto/createToken.ts'
 import { isSameText } from '../../crypto/isSameText.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
-import { changeEntry, readEntry } from '../storage/changeEntry.ts'
+import { changeEntry, type Place, readEntry } from '../storage/changeEntry.ts'
 import { keyOf } from '../storage/places.ts'
 
 /** The purposes of a code: to log in, to add an email to an account, and the two steps of changing the email. */
@@ -18,95 +17,108 @@ export const pause = 30_000
 const mostTries = 5
 
 const entry = v.strictObject({
-  /** HMAC of the code, of this device and this entry. */
+  /** HMAC of the code, of the slot and of this entry. */
   mac: v.string(),
   /** Random text of this entry. */
   salt: v.string(),
-  /** The address, sealed. */
-  email: v.string(),
+  /** The last login of the device as the code was sent. */
+  after: v.string(),
   sent: v.number(),
   tries: v.number(),
 })
 
-type Asked = { readonly device: string; readonly purpose: CodePurpose }
+type Entry = v.InferOutput<typeof entry>
 
-// A code is of the device that asked for it: the device's id is in the key of the entry.
-const placeOf = ({ device, purpose }: Asked) => ({
-  key: keyOf('code', purpose, device),
-  schema: entry,
-  lifetime: codeLifetime,
-})
+/**
+ * The slot of a code: a device has one code for a purpose and an email, and another one of each app that asks for it. So nobody who names another email,
+ * and no app, replaces or tries the code that the visitor waits for (login-server 66).
+ */
+export type CodeSlot = {
+  readonly device: string
+  readonly purpose: CodePurpose
+  readonly email: string
+  /** The origin of the app that has asked; nothing for the pages of the secure origin. */
+  readonly app?: string | undefined
+}
 
-const textOf = ({ device, purpose }: Asked, salt: string, code: string): string =>
-  [purpose, device, salt, code].join('\n')
+// Letters of either case are the same email.
+const textOf = ({ device, purpose, email, app = '' }: CodeSlot): string =>
+  JSON.stringify([purpose, device, app, email.toLowerCase()])
+
+/** The places of a slot under each secret, the newest first. The email cannot be guessed from a key. */
+const placesOf = (slot: CodeSlot, { keys }: AuthSettings): readonly Place<Entry>[] =>
+  keys.macs('code place', textOf(slot)).map(placeAt)
+
+const placeAt = (mac: string): Place<Entry> => ({ key: keyOf('code', mac), schema: entry, lifetime: codeLifetime })
+
+/** The latest code of a slot, and its place. As the secret changes, there may be one under each. */
+async function findCode(slot: CodeSlot, settings: AuthSettings) {
+  const read = async (place: Place<Entry>) => ({ place, current: await readEntry(place, settings.storage) })
+  const found = await Promise.all(placesOf(slot, settings).map(read))
+  return found.toSorted((one, other) => (other.current?.sent ?? 0) - (one.current?.sent ?? 0))[0]
+}
 
 const isOver = (sent: number): boolean => Math.abs(Date.now() - sent) > codeLifetime
 
 /**
- * The address that this device has asked a code for.
+ * Refuses what needs a code that was asked for.
  * @throws AuthRequestError `nothing_begun`
  */
-export async function readAsked(asked: Asked, settings: AuthSettings): Promise<string> {
-  const current = await readEntry(placeOf(asked), settings.storage)
+export async function requireCode(slot: CodeSlot, settings: AuthSettings): Promise<void> {
+  const current = (await findCode(slot, settings))?.current
   if (!current || isOver(current.sent)) throw new AuthRequestError('nothing_begun')
-  return openEmail(asked, current.email, settings)
 }
 
 /**
  * Refuses a code that is asked for too soon after another one.
  * @throws AuthRequestError `too_soon`, with the seconds that are left
  */
-export async function requirePause(asked: Asked, { storage }: AuthSettings): Promise<void> {
-  refuseSoon(await readEntry(placeOf(asked), storage))
+export async function requirePause(slot: CodeSlot, settings: AuthSettings): Promise<void> {
+  refuseSoon((await findCode(slot, settings))?.current)
 }
 
 /**
- * Makes a code for an address, in the place of an earlier one: one code is live for a device and a purpose.
+ * Makes a code in the place of an earlier one of its slot. `after` is the last login of the device.
  * @throws AuthRequestError
  */
-export async function createCode(asked: Asked, email: string, settings: AuthSettings): Promise<string> {
+export async function createCode(slot: CodeSlot, after: string, { keys, storage }: AuthSettings): Promise<string> {
   const [code, salt] = [randomCode(), createToken()]
-  const next = {
-    mac: settings.keys.mac('code', textOf(asked, salt, code)),
-    salt,
-    email: await settings.keys.seal('email', contextOf(asked), utf8(email)),
-    sent: Date.now(),
-    tries: 0,
-  }
-  const change = (current: typeof next | undefined) => {
+  const mac = keys.mac('code', [textOf(slot), salt, code].join('\n'))
+  const next = { mac, salt, after, sent: Date.now(), tries: 0 }
+  const change = (current: Entry | undefined) => {
     refuseSoon(current)
     return next
   }
-  await changeEntry(placeOf(asked), change, settings.storage)
+  await changeEntry(placeAt(keys.mac('code place', textOf(slot))), change, storage)
   return code
 }
 
 /**
- * The address of a code, if it is the right one. The try is counted before anything is compared, so that requests at once get no more tries than
- * requests one after another. The right code stays good until `endCode`: if the storage fails behind it, the same request can be made again.
+ * Takes the right code of a slot, and answers the last login of the device as it was sent. The try is counted before anything is compared, so that
+ * requests at once get no more tries than requests one after another. The right code stays good until `endCode`: if the storage fails behind it, the same
+ * request can be made again.
  * @throws AuthRequestError `code_refused`, whatever is wrong
  */
-export async function takeTry(asked: Asked, code: string, settings: AuthSettings): Promise<string> {
+export async function takeTry(slot: CodeSlot, code: string, settings: AuthSettings): Promise<string> {
+  const place = (await findCode(slot, settings))?.place
+  if (!place) throw new AuthRequestError('code_refused')
   const tried = await changeEntry(
-    placeOf(asked),
+    place,
     (current) => {
       if (!current || current.tries >= mostTries || isOver(current.sent)) throw new AuthRequestError('code_refused')
       return { ...current, tries: current.tries + 1 }
     },
     settings.storage,
   )
-  const macs = settings.keys.macs('code', textOf(asked, tried.salt, code))
+  const macs = settings.keys.macs('code', [textOf(slot), tried.salt, code].join('\n'))
   if (!macs.map((mac) => isSameText(mac, tried.mac)).includes(true)) throw new AuthRequestError('code_refused')
-  return openEmail(asked, tried.email, settings)
+  return tried.after
 }
 
-/** Ends the code of a device. */
-export const endCode = (asked: Asked, { storage }: AuthSettings): Promise<void> => storage.delete(placeOf(asked).key)
-
-const contextOf = ({ device, purpose }: Asked): string => `${purpose}\n${device}`
-
-const openEmail = async (asked: Asked, sealed: string, { keys }: AuthSettings): Promise<string> =>
-  new TextDecoder().decode(await keys.open('email', contextOf(asked), sealed))
+/** Ends the codes of a slot. */
+export async function endCode(slot: CodeSlot, settings: AuthSettings): Promise<void> {
+  for (const { key } of placesOf(slot, settings)) await settings.storage.delete(key)
+}
 
 /**
  * Refuses a mail that is asked for too soon after another one.

@@ -36,18 +36,18 @@ test('an unknown browser gets a code once its link was confirmed by a press and 
   })
   const { digits } = asked.json
   expect(world.codeFor(email)).toBe('none')
-  expect(await page.send('POST', '/email/resend', {})).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await page.send('POST', '/email/resend', { email })).toMatchObject(refused(409, 'nothing_begun'))
   expect(await isConfirmed(page)).toBe(false)
   expect(await confirm(phone, tokenFor(email), other(digits))).toMatchObject(refused(401, 'link_refused'))
   expect(await isConfirmed(page)).toBe(false)
   for (let time = 0; time < 2; time++)
     expect(await confirm(phone, tokenFor(email), digits)).toMatchObject({ status: 200, json: {} })
   expect(await isConfirmed(page)).toBe(true)
-  // The link alone logs nobody in, neither here nor there.
+  // The link alone logs no browser in, neither here nor there.
   for (const each of [page, phone])
     expect(await each.send('GET', '/session')).toMatchObject(refused(401, 'not_logged_in'))
   expect((await ask(page)).json).toEqual({ resendIn: 30, expiresIn: 600 })
-  expect(await page.send('POST', '/otp', { code: world.codeFor(email) })).toMatchObject({
+  expect(await page.send('POST', '/otp', { email, code: world.codeFor(email) })).toMatchObject({
     status: 200,
     json: { email },
   })
@@ -125,7 +125,7 @@ test('known and unknown addresses get the same link after the same work (login-s
   const { digits } = (await ask(owner)).json
   await owner.send('POST', '/device/confirm', { token: tokenFor(email), digits })
   await ask(owner)
-  await owner.send('POST', '/otp', { code: world.codeFor(email) })
+  await owner.send('POST', '/otp', { email, code: world.codeFor(email) })
   const look = async (to: string) => {
     const page = await world.open()
     asked.length = 0
@@ -169,14 +169,14 @@ test('a code is sent again for as long as the link counts, and a code that prove
   await confirm(page, tokenFor(email), digits)
   await ask(page)
   vi.advanceTimersByTime(599_000)
-  expect(await page.send('POST', '/email/resend', {})).toMatchObject({ status: 200 })
+  expect(await page.send('POST', '/email/resend', { email })).toMatchObject({ status: 200 })
   vi.advanceTimersByTime(31_000)
-  expect(await page.send('POST', '/email/resend', {})).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await page.send('POST', '/email/resend', { email })).toMatchObject(refused(409, 'nothing_begun'))
   const stranger = await world.open()
   const proven = await stranger.send('POST', '/email', { email, purpose: 'identity' })
   expect(proven.json).toHaveProperty('verify', 'device')
   expect(world.inbox[0]?.text).toContain('Somebody wants to add this email to a wallet at Acme')
-  expect(await stranger.send('POST', '/email/resend', { purpose: 'identity' })).toMatchObject(
+  expect(await stranger.send('POST', '/email/resend', { email, purpose: 'identity' })).toMatchObject(
     refused(409, 'nothing_begun'),
   )
   expect(await confirm(page, tokenFor(email), proven.json.digits)).toMatchObject({ status: 200 })

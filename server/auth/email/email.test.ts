@@ -25,38 +25,40 @@ test('a code logs in once, on the device that asked for it, for ten minutes (log
     json: { resendIn: 30, expiresIn: 600 },
   })
   const code = world.codeFor(email)
-  expect(await thief.send('POST', '/otp', { code })).toMatchObject(refused(401, 'code_refused'))
-  expect(await page.send('POST', '/otp', { code: other(code) })).toMatchObject(refused(401, 'code_refused'))
-  expect(await page.send('POST', '/otp', { code: code.replace(' ', '') })).toMatchObject({
+  expect(await thief.send('POST', '/otp', { email, code })).toMatchObject(refused(401, 'code_refused'))
+  expect(await page.send('POST', '/otp', { email, code: other(code) })).toMatchObject(refused(401, 'code_refused'))
+  expect(await page.send('POST', '/otp', { email, code: code.replace(' ', '') })).toMatchObject({
     status: 200,
     json: { email, provider: 'email', hasVault: false, epoch: 1 },
   })
-  expect(await page.send('POST', '/otp', { code })).toMatchObject(refused(401, 'code_refused'))
+  expect(await page.send('POST', '/otp', { email, code })).toMatchObject(refused(401, 'code_refused'))
   vi.advanceTimersByTime(60_000)
   await page.send('POST', '/email', { email })
   vi.advanceTimersByTime(600_001)
-  expect(await page.send('POST', '/otp', { code: world.codeFor(email) })).toMatchObject(refused(401, 'code_refused'))
+  expect(await page.send('POST', '/otp', { email, code: world.codeFor(email) })).toMatchObject(
+    refused(401, 'code_refused'),
+  )
 })
 
 test('the latest code counts alone, and an answer says when the next one may be asked for (login-server 6)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const world = createWorld()
   const page = await world.open()
-  expect(await page.send('POST', '/email/resend', {})).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await page.send('POST', '/email/resend', { email })).toMatchObject(refused(409, 'nothing_begun'))
   await page.send('POST', '/email', { email })
   const first = world.codeFor(email)
   vi.advanceTimersByTime(12_400)
   for (const path of ['/email/resend', '/email']) {
-    const answer = await page.send('POST', path, path === '/email' ? { email } : {})
+    const answer = await page.send('POST', path, { email })
     expect(answer).toMatchObject({ status: 429, json: { error: { code: 'too_soon', seconds: 18 } } })
     expect(answer.headers.get('retry-after')).toBe('18')
   }
   vi.advanceTimersByTime(17_600)
-  expect(await page.send('POST', '/email/resend', {})).toMatchObject({ status: 200 })
+  expect(await page.send('POST', '/email/resend', { email })).toMatchObject({ status: 200 })
   expect(world.inbox).toHaveLength(2)
   if (world.codeFor(email) !== first)
-    expect(await page.send('POST', '/otp', { code: first })).toMatchObject(refused(401, 'code_refused'))
-  expect(await page.send('POST', '/otp', { code: world.codeFor(email) })).toMatchObject({ status: 200 })
+    expect(await page.send('POST', '/otp', { email, code: first })).toMatchObject(refused(401, 'code_refused'))
+  expect(await page.send('POST', '/otp', { email, code: world.codeFor(email) })).toMatchObject({ status: 200 })
 })
 
 test('a thousand codes at once get five tries, over two instances of a server (login-server 7)', {
@@ -70,10 +72,10 @@ test('a thousand codes at once get five tries, over two instances of a server (l
   const tries = Array.from({ length: 1_000 }, (_, at) => other(String((Number(code.replace(' ', '')) + at) % 999_000)))
   const wrong = tries.filter((each) => each !== code.replace(' ', ''))
   const pages = [page, page.use(two.server.handle)]
-  const answers = await Promise.all(wrong.map((each, at) => pages[at % 2]?.send('POST', '/otp', { code: each })))
+  const answers = await Promise.all(wrong.map((each, at) => pages[at % 2]?.send('POST', '/otp', { email, code: each })))
   expect(new Set(answers.map((answer) => answer?.json.error.code))).toEqual(new Set(['code_refused']))
   // The right code comes too late: the tries are used up.
-  expect(await page.send('POST', '/otp', { code })).toMatchObject(refused(401, 'code_refused'))
+  expect(await page.send('POST', '/otp', { email, code })).toMatchObject(refused(401, 'code_refused'))
 })
 
 test('whatever order of right and wrong codes: the right one logs in among the first five alone (login-server 7)', async () => {
@@ -85,7 +87,7 @@ test('whatever order of right and wrong codes: the right one logs in among the f
       const code = world.codeFor(email)
       const answers = []
       for (const isRight of guesses)
-        answers.push((await page.send('POST', '/otp', { code: isRight ? code : other(code) })).status)
+        answers.push((await page.send('POST', '/otp', { email, code: isRight ? code : other(code) })).status)
       const first = guesses.indexOf(true)
       expect(answers).toEqual(guesses.map((_, at) => (at === first && at < 5 ? 200 : 401)))
     }),
@@ -147,7 +149,7 @@ test('known and unknown addresses get the same answer after the same work (login
     const page = await world.open()
     asked.length = 0
     const started = await page.send('POST', '/email', { email: address })
-    const wrong = await page.send('POST', '/otp', { code: other(world.codeFor(address)) })
+    const wrong = await page.send('POST', '/otp', { email: address, code: other(world.codeFor(address)) })
     const shown = (text: string) => text.replace(address, 'x').replaceAll(/\d{3} \d{3}|\d\d:\d\d/g, 'n')
     const { subject, text } = world.inbox[0] ?? { subject: '', text: '' }
     return {

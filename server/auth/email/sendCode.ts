@@ -1,14 +1,14 @@
 import { nameBrowser } from '../account/nameBrowser.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
-import { type CodePurpose, createCode, requirePause } from './codes.ts'
+import { type CodeSlot, createCode, requirePause } from './codes.ts'
 import { sendLater } from './sendMail.ts'
 import { takeMailTurns } from './takeMailTurns.ts'
 import { writeCodeMail } from './writeMails.ts'
 
-type Asking = {
-  readonly email: string
-  readonly purpose: CodePurpose
+type Asking = Pick<CodeSlot, 'email' | 'purpose' | 'app'> & {
+  /** The last login of the device. A code that logs nobody in needs none. */
+  readonly after?: string
   /** Whether the device belongs to the owner of the address. */
   readonly isKnown: boolean
 }
@@ -19,11 +19,11 @@ type Asking = {
  * @throws AuthRequestError
  */
 export async function sendCode(signed: Signed, asking: Asking, settings: AuthSettings): Promise<void> {
-  const { email, purpose } = asking
-  const asked = { device: signed.device, purpose }
-  await requirePause(asked, settings)
+  const { email, purpose, app, after = '' } = asking
+  const slot = { device: signed.device, purpose, email, app }
+  await requirePause(slot, settings)
   await takeMailTurns(signed, asking, settings)
-  const code = await createCode(asked, email, settings)
+  const code = await createCode(slot, after, settings)
   const browser = nameBrowser(signed.request.headers.get('user-agent') ?? '')
   sendLater(writeCodeMail({ to: email, browser, purpose }, code, settings), settings)
 }

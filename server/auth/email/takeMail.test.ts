@@ -54,7 +54,7 @@ test('meanwhile a device of the owner gets a code, other ways stay open, and the
   expect(world.errors).toMatchObject([{ code: 'mail_paused' }])
   vi.advanceTimersByTime(31_000)
   expect(await owner.send('POST', '/email', { email })).toMatchObject({ status: 200 })
-  expect(await owner.send('POST', '/otp', { code: world.codeFor(email) })).toMatchObject({ status: 200 })
+  expect(await owner.send('POST', '/otp', { email, code: world.codeFor(email) })).toMatchObject({ status: 200 })
   // An address that the device does not belong to is one of a stranger, whoever asks.
   expect(await owner.send('POST', '/email', { email: 'bob@example.com', purpose: 'identity' })).toMatchObject(paused)
   expect(await owner.send('POST', '/passkey/options', {})).toMatchObject({ status: 200 })

@@ -22,7 +22,7 @@ export async function askForAnswer(
     const { message, signature, username: name } = told
     return keepAnswer(own, { message, signature, name, at: Date.now() }, settings)
   }
-  // A slower request of this device may have been told the answer. If nobody keeps the answer, the login starts over.
+  // A slower request of this device may have been told the answer. If no request keeps the answer, the login starts over.
   const later = await takeChannel(own, settings)
   if (!later.channel.answer) throw new AuthRequestError('social_refused')
   return later.channel

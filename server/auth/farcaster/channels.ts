@@ -19,6 +19,8 @@ const content = v.pipe(
   v.parseJson(),
   v.strictObject({
     purpose: socialPurpose,
+    /** The last login of the device then. A channel of an older form has none. */
+    after: v.optional(v.string(), ''),
     /** By this token the relay knows the channel. */
     token: v.string(),
     nonce: v.string(),
@@ -27,6 +29,8 @@ const content = v.pipe(
     answer: v.exactOptional(
       v.strictObject({ message: v.string(), signature: v.string(), name: v.string(), at: v.number() }),
     ),
+    /** What the device was given for the answer: the proof, or the login by the identity with this id. */
+    taken: v.exactOptional(v.string()),
   }),
 )
 
@@ -63,7 +67,7 @@ export async function keepChannel(device: string, channel: Channel, settings: Au
 }
 
 /**
- * A channel that this device began. Of all the requests of a second, however many come at once, one is told to ask the relay.
+ * A channel that this device began. However many requests come within a second, a single request of them is told to ask the relay.
  * @throws AuthRequestError `result_refused`
  */
 export async function takeChannel(
@@ -100,6 +104,16 @@ export async function keepAnswer(own: Own, answer: ChannelAnswer, settings: Auth
   await changeEntry(placeOf(own), change, settings.storage)
   if (!kept) throw new AuthRequestError('result_refused')
   return kept
+}
+
+/** Keeps what the device was given for the answer, for as long as the answer is kept. A channel that is over meanwhile stays over. */
+export async function keepTaken(own: Own, taken: string, settings: AuthSettings): Promise<void> {
+  const change = async (current: Entry | undefined) => {
+    if (!current) throw new AuthRequestError('result_refused')
+    const channel = await open(own, current, settings)
+    return { ...current, sealed: await seal(own, { ...channel, taken }, settings) }
+  }
+  await changeEntry(placeOf(own), change, settings.storage)
 }
 
 /** Ends a channel. */

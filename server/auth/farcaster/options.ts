@@ -3,7 +3,7 @@ import type { CaipNetworkId } from 'tapkit/kernel'
 
 export type FarcasterOptions = {
   /**
-   * The relay that takes the question to the visitor's phone and brings the answer. Whoever runs the relay can have a visitor log in another device, as
+   * The relay that takes the question to the visitor's phone and brings the answer. The operator of the relay can have a visitor log in another device, as
    * anybody can who shows the visitor another link.
    * @default 'https://relay.farcaster.xyz'
    */

@@ -1,3 +1,4 @@
+import type { Begun } from '../account/devices.ts'
 import type { Identity } from '../account/identities.ts'
 import { logIn } from '../account/logIn.ts'
 import { keepProof } from '../account/proofs.ts'
@@ -11,11 +12,14 @@ import { describeSession } from './tellSession.ts'
  * @throws AuthRequestError
  */
 export const acceptIdentity = async (
-  identity: Identity,
-  purpose: 'login' | 'identity',
+  {
+    identity,
+    purpose,
+    begun,
+  }: { readonly identity: Identity; readonly purpose: 'login' | 'identity'; readonly begun: Begun },
   signed: Signed,
   settings: AuthSettings,
 ) =>
   purpose === 'login'
-    ? await describeSession(await logIn(identity, signed, settings), settings)
+    ? await describeSession(await logIn(identity, begun, signed, settings), settings)
     : { proof: await keepProof(signed.device, identity, settings) }

@@ -42,14 +42,15 @@ export const verifyChange: Route = async (signed, settings) => {
   const asked = { device: signed.device, account: session.id }
   const { step, email } = await readChange(asked, settings)
   if (step === 'confirm') throw new AuthRequestError('nothing_begun')
-  const tried = { device: signed.device, purpose: step }
-  const proven = idsOf(emailIdentity(await takeTry(tried, code, settings)), settings)
-  const meant = step === 'new' ? idsOf(emailIdentity(email), settings)[0] : (emailOf(session.account)?.id ?? '')
-  if (!proven.includes(meant)) throw new AuthRequestError('code_refused')
+  const current = emailOf(session.account)
+  const to = step === 'new' ? email : current && (await openLabel(current, settings))
+  if (to === undefined) throw new AuthRequestError('code_refused')
+  const slot = { device: signed.device, purpose: step, email: to }
+  await takeTry(slot, code, settings)
   if (step === 'current') await sendCode(signed, { email, purpose: 'new', isKnown: false }, settings)
   const next = step === 'current' ? 'new' : 'confirm'
   await goOn(asked, step, next, settings)
-  await endCode(tried, settings)
+  await endCode(slot, settings)
   return respond(200, { step: next, ...(next === 'new' && codeSent) })
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { nameBrowser } from '../account/nameBrowser.ts'
-import { type CodePurpose, pause } from '../email/codes.ts'
+import { type CodeSlot, pause } from '../email/codes.ts'
 import { confirmLink, createLink, linkLifetime, readAsker, readLink, requireLinkPause } from '../email/links.ts'
 import { sendLater } from '../email/sendMail.ts'
 import { takeMailTurns } from '../email/takeMailTurns.ts'
@@ -17,11 +17,11 @@ import { type Route, readBodyAs } from './route.ts'
  */
 export async function sendLink(
   signed: Signed,
-  { email, purpose }: { readonly email: string; readonly purpose: CodePurpose },
+  { email, purpose, app }: Pick<CodeSlot, 'email' | 'purpose' | 'app'>,
   settings: AuthSettings,
 ): Promise<Response> {
   await requireLinkPause(signed.device, settings)
-  await takeMailTurns(signed, { email, isKnown: false }, settings)
+  await takeMailTurns(signed, { email, app, isKnown: false }, settings)
   const browser = nameBrowser(signed.request.headers.get('user-agent') ?? '')
   const { token, digits } = await createLink(signed.device, { email, browser }, settings)
   sendLater(writeLinkMail({ to: email, browser, purpose }, token, settings), settings)

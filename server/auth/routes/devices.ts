@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
-import { type Account, type Event, withEvent } from '../account/account.ts'
+import { type Account, type Event, toldIdOf, withEvent } from '../account/account.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
 import { readSentVault, withVault } from '../account/vaults.ts'
 import { AuthRequestError } from '../errors.ts'
@@ -13,11 +13,11 @@ const mostDropped = 64
 
 /** Lists the devices of an account, the latest login first. */
 export const listDevices: Route = async (signed, settings) => {
-  const { account } = await requireSession(signed, settings)
+  const { id: own, account } = await requireSession(signed, settings)
   const devices = account.devices
     .toSorted((one, other) => other.loggedIn - one.loggedIn)
     .map(({ id, name, loggedIn, proven }) => ({ id, name, loggedIn, proven, isThis: id === signed.device }))
-  return respond(200, { devices })
+  return respond(200, { account: toldIdOf(own), devices })
 }
 
 /**

@@ -4,6 +4,7 @@ import { toBase64url, utf8, wipe } from '../../../plugins/auth/frame/crypto/byte
 import { passkeyText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { respond } from '../../respond.ts'
 import { type Account, loginKeyPlace, newLoginKey } from '../account/account.ts'
+import { spendChallenge } from '../account/challenges.ts'
 import { type Assertion, assertion, checkPasskey, withCounter } from '../account/checkPasskey.ts'
 import { changeOwn, requireSession, requireUnlocked, type Session, vaultOf, withProof } from '../account/session.ts'
 import { sealTo } from '../crypto/sealTo.ts'
@@ -24,11 +25,14 @@ export const to = v.pipe(v.string(), v.check(isPoint))
 export const loginKeyContext = (epoch: number): string => `tapkit-login-key/1|${epoch}`
 
 /**
- * Gives out the login key, sealed to a one-time key of the device: soon after a login; or to a passkey of the wallet that signs this very request; or,
+ * Gives out the login key, sealed to a one-time key of the device: soon after a login; or to a passkey of the wallet that signs this one-time key; or,
  * of a wallet without a passkey, for as long as the operator has said. A device that is not listed any more gets none.
  */
 export const giveLoginKey: Route = async (signed, settings) => {
-  const body = readBodyAs(signed, { to, assertion: v.exactOptional(assertion) })
+  const body = readBodyAs(signed, {
+    to,
+    passkey: v.exactOptional(v.strictObject({ challenge: v.string(), assertion })),
+  })
   const session = await requireSession(signed, settings)
   await takeTurn('login-key', signed.device, [[60, 3_600_000]], settings)
   const hasPasskey = await requireFactor(signed, session, body, settings)
@@ -60,18 +64,24 @@ export const giveNextLoginKey: Route = async (signed, settings) => {
   return respond(200, await sealKey(session.id, epoch + 1, next?.key ?? '', body.to, settings))
 }
 
-type Asked = { readonly to: string; readonly assertion?: Assertion }
+type Asked = {
+  readonly to: string
+  /** The answer of a passkey, and the challenge that this device was offered for it. */
+  readonly passkey?: { readonly challenge: string; readonly assertion: Assertion }
+}
 
 /** Answers whether a passkey of the wallet has answered, by which the device has logged in or gets the login key. */
 async function requireFactor(signed: Signed, session: Session, asked: Asked, settings: AuthSettings): Promise<boolean> {
   // A clock that is set back makes no login younger than it is by more than that.
   const age = Math.abs(Date.now() - session.device.loggedIn)
   if (age <= fresh) return session.account.passkeys.some(({ factor }) => factor === session.device.by)
-  if (asked.assertion) {
-    const passkey = session.account.passkeys.find(({ id }) => id === asked.assertion?.id)
+  if (asked.passkey) {
+    const { challenge, assertion } = asked.passkey
+    await spendChallenge(signed.device, challenge, settings)
+    const passkey = session.account.passkeys.find(({ id }) => id === assertion.id)
     if (!passkey) throw new AuthRequestError('passkey_refused')
-    const bound = toBase64url(sha256(utf8(passkeyText(signed.parts, asked.to))))
-    const used = await checkPasskey(passkey, asked.assertion, bound, settings)
+    const bound = toBase64url(sha256(utf8(passkeyText(challenge, asked.to))))
+    const used = await checkPasskey(passkey, assertion, bound, settings)
     await changeOwn(session, (account) => withCounter(account, used), settings)
     return true
   }

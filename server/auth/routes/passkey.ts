@@ -44,8 +44,8 @@ export const takePasskey: Route = async (signed, settings) => {
 }
 
 /**
- * The passkey that an unknown one is compared with, so that the answer takes the same work: the point of P-256 that everybody knows. Whatever it
- * has signed is refused.
+ * The passkey that an unknown one is compared with, so that the answer takes the same work: the well-known point of P-256. Its
+ * signatures are refused.
  */
 const decoy: AccountPasskey = {
   factor: '',

@@ -43,7 +43,8 @@ export const setPasskeys: Route = async (signed, settings) => {
     const added = named.map((each) => ({ ...each, counter: counterOf(each.factor) }))
     const kept = [...others, ...added]
     const isSame =
-      kept.length === account.passkeys.length && added.every(({ id }) => account.passkeys.some((one) => one.id === id))
+      kept.length === account.passkeys.length &&
+      added.every(({ id, publicKey }) => account.passkeys.some((one) => one.id === id && one.publicKey === publicKey))
     const next = withProof(withPasskeys(account, kept, session.device.id), session.device.id)
     return isSame ? next : withEvent(next, 'passkeys_changed', session.device.name)
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
+import { findDevice, lastLoginOf } from '../account/devices.ts'
 import { AuthRequestError } from '../errors.ts'
 import { beginFlow, flowLifetime, socialPurpose } from '../social/flows.ts'
 import { endResult, readResult } from '../social/results.ts'
@@ -17,7 +18,8 @@ export const beginSocial: Route = async (signed, settings) => {
   const provider = settings.social.get(body.provider)
   if (!provider) throw new AuthRequestError('provider_unknown')
   await takeSocialTurns(signed, settings)
-  const asked = { device: signed.device, provider: provider.name, purpose: body.purpose }
+  const after = lastLoginOf(await findDevice(signed.device, settings))
+  const asked = { device: signed.device, after, provider: provider.name, purpose: body.purpose }
   const { state, nonce, challenge } = await beginFlow(asked, settings)
   const uri = new URL(provider.endpoints.authorize)
   const parameters = {
@@ -40,8 +42,9 @@ export const beginSocial: Route = async (signed, settings) => {
  */
 export const redeemSocial: Route = async (signed, settings) => {
   const { result: id } = readBodyAs(signed, { result: v.pipe(v.string(), v.maxLength(64)) })
-  const { identity, purpose } = await readResult(signed.device, id, settings)
-  const answer = await acceptIdentity(identity, purpose, signed, settings)
+  const { after, ...result } = await readResult(signed.device, id, settings)
+  const begun = { after, refusal: 'result_refused' } as const
+  const answer = await acceptIdentity({ ...result, begun }, signed, settings)
   await endResult(signed.device, id, settings)
   return respond(200, answer)
 }

@@ -1,5 +1,5 @@
 import { respond } from '../../respond.ts'
-import { type Account, openLabel } from '../account/account.ts'
+import { type Account, openLabel, toldIdOf } from '../account/account.ts'
 import { givenOf, waitsOf } from '../account/escrow.ts'
 import { requireSession, type Session } from '../account/session.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -10,9 +10,10 @@ export const tellSession: Route = async (signed, settings) =>
   respond(200, await describeSession(await requireSession(signed, settings), settings))
 
 /** The session as its own device is told of it. */
-export async function describeSession({ account, device }: Session, settings: AuthSettings) {
-  const by = account.identities.find(({ id }) => id === device.by)
+export async function describeSession({ id, account, device }: Session, settings: AuthSettings) {
+  const by = account.identities.find((one) => one.id === device.by)
   return {
+    account: toldIdOf(id),
     email: await emailOf(account, settings),
     provider: device.by.startsWith('passkey:') ? 'passkey' : (by?.provider ?? null),
     userName: by && by.provider !== 'email' ? await openLabel(by, settings) : null,

@@ -31,7 +31,7 @@ const revealed = { transfer, key: v.pipe(v.string(), v.check(isPoint)), nonce: b
 
 const partOf = ({ device }: Signed, id: string, { id: account }: Session): Part => ({ account, device, transfer: id })
 
-/** Begins a transfer, on the device that can open the wallet: a device that waits for one pesters nobody. */
+/** Begins a transfer, on the device that can open the wallet: a waiting device cannot make itself noticed. */
 export const startTransfer: Route = async (signed, settings) => {
   readBodyAs(signed, {})
   const session = await requireSession(signed, settings)

@@ -1,23 +1,28 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
-import { type Account, withEvent } from '../account/account.ts'
+import { type Account, toldIdOf, withEvent } from '../account/account.ts'
 import { changeOwn, requireSession, withProof } from '../account/session.ts'
 import { readSentVault, withVault } from '../account/vaults.ts'
+import { AuthRequestError } from '../errors.ts'
 import { type Route, readBodyAs } from './route.ts'
 
 /** Gives the vault to a device that is logged in. By itself, the vault opens nothing. */
 export const giveVault: Route = async (signed, settings) => {
-  const { account } = await requireSession(signed, settings)
-  return respond(200, { vault: account.vault ?? null, epoch: account.epoch })
+  const { id, account } = await requireSession(signed, settings)
+  return respond(200, { account: toldIdOf(id), vault: account.vault ?? null, epoch: account.epoch })
 }
 
 /**
  * Takes the next version of the vault, or the first one. A vault that is stored already is answered as if it had been stored now: the answer to the
- * request that stored it may have been lost.
+ * request that stored it may have been lost. `account` is the account that the page means, as a session has told it.
  */
 export const takeVault: Route = async (signed, settings) => {
-  const { vault: text } = readBodyAs(signed, { vault: v.string() })
+  const { vault: text, account: meant } = readBodyAs(signed, {
+    vault: v.string(),
+    account: v.exactOptional(v.string()),
+  })
   const session = await requireSession(signed, settings)
+  if (meant !== undefined && meant !== toldIdOf(session.id)) throw new AuthRequestError('account_other')
   const next = readSentVault(text)
   const change = async (account: Account) => {
     if (account.vault === text) return account

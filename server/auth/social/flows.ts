@@ -18,6 +18,8 @@ const content = v.pipe(
   v.parseJson(),
   v.strictObject({
     device: v.string(),
+    /** The last login of the device then. A flow of an older form has none. */
+    after: v.optional(v.string(), ''),
     provider: v.string(),
     purpose: socialPurpose,
     verifier: v.string(),
@@ -38,7 +40,7 @@ const placeOf = (state: string): Place<Entry> => ({ key: keyOf('flow', state), s
 
 /** Begins a flow. The flow is stored before its state is given out. */
 export async function beginFlow(
-  asked: Pick<Flow, 'device' | 'provider' | 'purpose'>,
+  asked: Pick<Flow, 'device' | 'after' | 'provider' | 'purpose'>,
   settings: AuthSettings,
 ): Promise<{ readonly state: string; readonly nonce: string; readonly challenge: string }> {
   const [state, nonce, verifier] = [createToken(), createToken(), toBase64url(randomBytes(32))]

@@ -16,11 +16,12 @@ const content = v.pipe(
   v.strictObject({
     identity: v.strictObject({ provider: v.string(), issuer: v.string(), subject: v.string(), label: v.string() }),
     purpose: socialPurpose,
+    after: v.optional(v.string(), ''),
     made: v.number(),
   }),
 )
 
-type Result = { readonly identity: Identity; readonly purpose: Flow['purpose'] }
+type Result = Pick<Flow, 'purpose' | 'after'> & { readonly identity: Identity }
 
 // A result is of the device that began: with its id from another device, nothing is found.
 const keyOfResult = (device: string, id: string): string => keyOf('result', device, id)

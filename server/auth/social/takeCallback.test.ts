@@ -118,7 +118,7 @@ test('a parameter that comes twice is refused (login-server 28)', async () => {
   }
 })
 
-test('in any order of answers, replays, mixed-up providers and thefts, a device is logged in by its own login alone, once (login-server 27)', async () => {
+test('in any order of answers, replays, mixed-up providers and thefts, a device is logged in by its own login alone, once, and by none that was begun before another login (login-server 27, login-server 65)', async () => {
   answerAsProviders()
   const step = fc.record({
     act: fc.constantFrom('begin', 'answer', 'redeem'),
@@ -131,29 +131,42 @@ test('in any order of answers, replays, mixed-up providers and thefts, a device 
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       const world = open()
       const pages = await Promise.all([world.open(), world.open(), world.open()])
-      const flows: { state: string; device: number; provider: string; isSpent: boolean }[] = []
-      const results: { id: string; device: number; who: string; isSpent: boolean }[] = []
+      type Begun = { device: number; provider: string; after: number; isSpent: boolean }
+      const flows: (Begun & { state: string })[] = []
+      const results: (Begun & { id: string; who: string })[] = []
       const loggedIn: (string | undefined)[] = []
+      const accounts: string[] = []
+      const logins = [0, 0, 0]
       for (const { act, device, provider, who, at } of steps) {
         const page = pages[device]
         const flow = flows[at % Math.max(1, flows.length)]
         const result = results[at % Math.max(1, results.length)]
         if (act === 'begin' && page && flows.filter((one) => one.device === device).length < 10)
-          flows.push({ state: await begin(page, provider), device, provider, isSpent: false })
+          flows.push({
+            state: await begin(page, provider),
+            device,
+            provider,
+            after: logins[device] ?? 0,
+            isSpent: false,
+          })
         else if (act === 'answer' && flow) {
           const lead = leadOf(await world.server.handle(callback(provider, { state: flow.state, code: who }))) ?? ''
           const isTaken = !flow.isSpent && flow.provider === provider
           expect(lead).toMatch(isTaken ? /\/done#result=\w{24}$/ : /\/done#error=social_refused$/)
           if (!isTaken) continue
           flow.isSpent = true
-          results.push({ id: lead.split('=')[1] ?? '', device: flow.device, who, isSpent: false })
+          results.push({ ...flow, id: lead.split('=')[1] ?? '', who, isSpent: false })
         } else if (act === 'redeem' && result && page) {
           const { status, json } = await page.send('POST', '/social/redeem', { result: result.id })
-          const isTaken = !result.isSpent && result.device === device
+          const account = `${result.provider} ${result.who}`
+          const isLatest = result.after === logins[device] || accounts[device] === account
+          const isTaken = !result.isSpent && result.device === device && isLatest
           expect([status, json.userName]).toEqual(isTaken ? [200, result.who] : [401, undefined])
           if (!isTaken) continue
           result.isSpent = true
           loggedIn[device] = result.who
+          accounts[device] = account
+          logins[device] = (logins[device] ?? 0) + 1
         }
       }
       for (const [device, page] of pages.entries()) {

@@ -47,7 +47,8 @@ async function finishFlow(request: Request, provider: SocialProvider, settings: 
   const flow = await spendFlow(state, provider.name, settings)
   const answer = { parameters, state, redirectUri: redirectUriOf(provider, settings) }
   const identity = await identify(answer, flow, provider)
-  return keepResult(flow.device, { identity, purpose: flow.purpose }, settings)
+  const { device, purpose, after } = flow
+  return keepResult(device, { identity, purpose, after }, settings)
 }
 
 async function readParameters(request: Request): Promise<URLSearchParams> {

@@ -79,7 +79,7 @@ test('a server that puts keys of its own between the two is seen by the digits, 
     // A key that is chosen later is not the one that was committed to.
     expect(commitmentOf(towardsOld.own)).not.toBe(taker.commitment)
     expect(commitmentOf({ ...taker.own, key: towardsOld.own.key })).not.toBe(taker.commitment)
-    // What it seals itself opens for neither.
+    // A secret sealed by the server itself opens for neither side.
     const forged = await towardsNew.seal(taker.own, randomBytes(33))
     await expect(taker.open(giver.own, forged)).rejects.toThrow()
     await expect(towardsNew.open(taker.own, await giver.seal(taker.own, randomBytes(33)))).rejects.toThrow()

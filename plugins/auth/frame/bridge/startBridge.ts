@@ -4,7 +4,7 @@ import type { Ready } from '../../protocol/notices.ts'
 import { type Handler, type Handlers, openResponder } from '../../protocol/openResponder.ts'
 import { awaitHello } from '../handshake/awaitHello.ts'
 import type { PageContext } from '../pageContext.ts'
-import type { EmailHandlers, EmailRequest } from '../server/emailLogin.ts'
+import type { LoginHandlers } from '../server/openLogin.ts'
 import { openChannel } from '../storage/openChannel.ts'
 import { userOf } from '../wallet/userOf.ts'
 import { takeChoice } from '../windows/choice.ts'
@@ -48,14 +48,14 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     throw new Fault('not_connected')
   }
 
-  let login: EmailHandlers | undefined
+  let login: LoginHandlers | undefined
   /** Asks the auth server, by code that loads with the first such request. A window that shares no storage would not be logged in by it. */
   const byServer =
-    <type extends EmailRequest>(type: type): Handler<type> =>
+    <type extends keyof LoginHandlers>(type: type): Handler<type> =>
     async (payload, context) => {
       if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
-      login ??= await import('../server/emailLogin.ts').then(
-        ({ openEmailLogin }) => openEmailLogin(page),
+      login ??= await import('../server/openLogin.ts').then(
+        ({ openLogin }) => openLogin(page, host),
         () => {
           throw new Fault('unavailable')
         },
@@ -112,6 +112,11 @@ export async function startBridge({ options, page, store }: PageContext): Promis
       CONNECT_DEVICE: byServer('CONNECT_DEVICE'),
       CONNECT_OTP: byServer('CONNECT_OTP'),
     }),
+    ...(options.server &&
+      options.socials?.includes('farcaster') && {
+        GET_FARCASTER_URI: byServer('GET_FARCASTER_URI'),
+        CONNECT_FARCASTER: byServer('CONNECT_FARCASTER'),
+      }),
   }
 
   const responder = openResponder({ port, handlers, onEnd: () => sessions.stop() })

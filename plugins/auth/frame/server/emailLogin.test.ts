@@ -10,9 +10,15 @@ import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
 afterEach(() => vi.useRealTimers())
 
 const email = 'ann@acme.example'
+/** The app of `createWorld`. */
+const app = 'http://app.tapkit.localhost:5173'
 const pass = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
 
-function openBrowser(world = createWorld(), refusal?: { status: number; code: string; path?: string }) {
+function openBrowser(
+  world = createWorld(),
+  refusal?: { status: number; code: string; path?: string },
+  hasAsked?: boolean,
+) {
   const asked: string[] = []
   const send = async (url: string | URL | Request, init?: RequestInit) => {
     const request = new Request(url, init)
@@ -25,14 +31,14 @@ function openBrowser(world = createWorld(), refusal?: { status: number; code: st
   }
   const keys = keyStore<RequestKeyRecord>('request', fakeIndexedDb())
   const ask = openServer({ origin, keys, fetch: send })
-  const handlers = createEmailLogin({ ask, hasAsked: () => hasRequestKey(keys) })
+  const handlers = createEmailLogin({ ask, app, hasAsked: async () => hasAsked ?? hasRequestKey(keys) })
   const context = { signal: new AbortController().signal }
   return {
     ...world,
     asked,
     enter: (typed = email) => handlers.CONNECT_EMAIL({ email: typed }, context),
     register: (signal = context.signal) => handlers.CONNECT_DEVICE({}, { signal }),
-    prove: (otp: string) => handlers.CONNECT_OTP({ otp }, context),
+    prove: (otp: string) => handlers.CONNECT_OTP({ email, otp }, context),
   }
 }
 const code = (text: string) => text.replace(' ', '')
@@ -84,6 +90,20 @@ test('a browser that was dropped logs in under a new key, by the next try', asyn
   expect(await enter()).toEqual({ action: 'VERIFY_OTP' })
   expect(await prove(code(codeFor(email)))).toEqual({})
 })
+
+test.each([
+  [503, 'storage_unavailable', { code: 'unavailable' }],
+  [500, 'internal_error', { code: 'unavailable' }],
+  [401, 'clock_off', { code: 'not_allowed', params: { reason: 'clock' } }],
+  [401, 'signature_refused', { code: 'unavailable' }],
+])(
+  'a server that answers %d %s as it is asked who is logged in says nothing of that: no mail is sent (login 143)',
+  async (status, code, told) => {
+    const { enter, asked } = openBrowser(createWorld(), { status, code, path: '/session' }, true)
+    await expect(enter()).rejects.toMatchObject(told)
+    expect(asked.filter((path) => path.startsWith('POST'))).toEqual([])
+  },
+)
 
 test.each([
   [503, 'storage_unavailable', 'unavailable'],

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
-import { keyStore } from '../storage/keyStore.ts'
 import { awaitLink, emailSent } from './awaitLink.ts'
-import { type AskServer, openServer } from './openServer.ts'
+import type { AskServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
-import { hasRequestKey, type RequestKeyRecord } from './requestKey.ts'
-import { toFault } from './toFault.ts'
+import { tellFaults } from './toFault.ts'
 
 /** The email of the account, or `null`. */
 const session = v.object({ email: v.unknown() })
@@ -18,15 +16,21 @@ export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
 type LoginInput = {
   readonly ask: AskServer
+  /** The origin of the app, for which the server keeps codes of its own (login-server 66). */
+  readonly app: string
   /** Whether this browser has asked the server before: only then may it be logged in. */
   readonly hasAsked: () => Promise<boolean>
 }
+
+/** What the server says to a browser that is not logged in. Any other refusal says nothing of that (login 143). */
+const isLoggedOut = (error: unknown): boolean =>
+  error instanceof ServerRefusal && (error.code === 'not_logged_in' || error.code === 'device_dropped')
 
 /**
  * Logs this browser in to the auth server by a code in a mail. A login opens no wallet: the window does. A browser that is logged in by the
  * same email already is sent no mail.
  */
-export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
+export function createEmailLogin({ ask, app, hasAsked }: LoginInput): EmailHandlers {
   /** The email whose link this browser waits for. */
   let linked: string | undefined
 
@@ -38,8 +42,8 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
       // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 96).
       throw new Fault('needs_window')
     } catch (error) {
-      if (!(error instanceof ServerRefusal)) throw error
-      return false
+      if (isLoggedOut(error)) return false
+      throw error
     }
   }
 
@@ -47,7 +51,11 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
     CONNECT_EMAIL: ({ email }, { signal }) =>
       tellFaults(async () => {
         if (await isLoggedIn(email, signal)) return { action: 'CONNECT' }
-        const { verify, digits } = await ask({ method: 'POST', path: '/email', json: { email } }, emailSent, signal)
+        const { verify, digits } = await ask(
+          { method: 'POST', path: '/email', json: { email, app } },
+          emailSent,
+          signal,
+        )
         linked = verify && email
         return verify ? { action: 'VERIFY_DEVICE', digits } : { action: 'VERIFY_OTP' }
       }),
@@ -60,27 +68,13 @@ export function createEmailLogin({ ask, hasAsked }: LoginInput): EmailHandlers {
           throw error instanceof ServerRefusal && error.code === 'nothing_begun' ? isOver() : error
         })
         if (!isConfirmed) throw new Fault('aborted')
-        await ask({ method: 'POST', path: '/email', json: { email } }, emailSent, signal)
+        await ask({ method: 'POST', path: '/email', json: { email, app } }, emailSent, signal)
         return {}
       }),
-    CONNECT_OTP: ({ otp }, { signal }) =>
+    CONNECT_OTP: ({ email, otp }, { signal }) =>
       tellFaults(async () => {
-        await ask({ method: 'POST', path: '/otp', json: { code: otp } }, session, signal)
+        await ask({ method: 'POST', path: '/otp', json: { email, code: otp, app } }, session, signal)
         return {}
       }),
-  }
-}
-
-/** The login at the server of the page's own origin. */
-export function openEmailLogin({ origin, indexedDB }: Pick<Window, 'origin' | 'indexedDB'>): EmailHandlers {
-  const keys = keyStore<RequestKeyRecord>('request', indexedDB)
-  return createEmailLogin({ ask: openServer({ origin, keys }), hasAsked: () => hasRequestKey(keys) })
-}
-
-async function tellFaults<answer>(act: () => Promise<answer>): Promise<answer> {
-  try {
-    return await act()
-  } catch (error) {
-    throw toFault(error)
   }
 }

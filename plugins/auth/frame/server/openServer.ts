@@ -16,14 +16,9 @@ type Asked = {
   readonly path: string
   /** The body; `undefined` with GET alone. */
   readonly json?: unknown
-  /** Adds fields to the body by the parts of the request that are known before it, as long as a visitor takes for that. An error of it is passed on. */
-  readonly prove?: (parts: Omit<RequestParts, 'bodyHash'>) => Promise<object>
   /** Signs a text as the vault's signer, base64url: for requests that change what opens the wallet. */
   readonly signVault?: (text: string) => string
 }
-
-/** The time that the server is given, which stands still while a visitor is asked. */
-type Wait = { begin(): void; end(): void }
 
 type Settings = {
   /** The origin of the secure page, where the server answers under `/auth`. */
@@ -54,21 +49,18 @@ export function openServer({ origin, keys, fetch: send = fetch }: Settings): Ask
   /** Milliseconds by which the server's clock is ahead of this one. */
   let ahead = 0
 
-  async function request(asked: Asked, signal: AbortSignal, wait: Wait) {
+  async function request(asked: Asked, signal: AbortSignal) {
     const { device, key, sign } = await ensureRequestKey(keys)
-    const { method, path, json, prove, signVault } = asked
-    const known = {
+    const { method, path, json, signVault } = asked
+    const body = json === undefined ? undefined : JSON.stringify(json)
+    const parts: RequestParts = {
       method,
       url: `${origin}/auth${path}`,
       time: String(Date.now() + ahead),
       nonce: toBase64url(randomBytes(16)),
       device,
+      bodyHash: bytesToHex(sha256(utf8(body ?? ''))),
     }
-    wait.end()
-    const sent = prove ? { ...Object(json), ...(await prove(known)) } : json
-    wait.begin()
-    const body = sent === undefined ? undefined : JSON.stringify(sent)
-    const parts: RequestParts = { ...known, bodyHash: bytesToHex(sha256(utf8(body ?? ''))) }
     const signature = await sign(requestText('tapkit-auth-request/1', parts))
     const headers = {
       authorization: `Tapkit ${device}.${parts.time}.${parts.nonce}.${signature}`,
@@ -82,11 +74,11 @@ export function openServer({ origin, keys, fetch: send = fetch }: Settings): Ask
     return response.ok ? { answer } : { device, ...v.parse(refused, answer) }
   }
 
-  async function ask(asked: Asked, signal: AbortSignal, wait: Wait): Promise<unknown> {
-    let read = await request(asked, signal, wait)
+  async function ask(asked: Asked, signal: AbortSignal): Promise<unknown> {
+    let read = await request(asked, signal)
     if ('error' in read && read.error.code === 'clock_off' && read.error.now !== undefined) {
       ahead = read.error.now - Date.now()
-      read = await request(asked, signal, wait)
+      read = await request(asked, signal)
     }
     if (!('error' in read)) return read.answer
     // A dropped device logs in under a new key.
@@ -97,36 +89,16 @@ export function openServer({ origin, keys, fetch: send = fetch }: Settings): Ask
   return async (asked, schema, signal) => {
     const own = new AbortController()
     const stop = () => own.abort()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const wait: Wait = {
-      begin: () => {
-        timer = setTimeout(stop, patience)
-      },
-      end: () => clearTimeout(timer),
-    }
-    let failure: unknown
-    const { prove } = asked
-    const proven: Asked = prove
-      ? {
-          ...asked,
-          prove: (parts) =>
-            prove(parts).catch((error: unknown) => {
-              failure = error
-              throw error
-            }),
-        }
-      : asked
-    wait.begin()
+    const timer = setTimeout(stop, patience)
     signal?.addEventListener('abort', stop)
     try {
       if (signal?.aborted) stop()
-      return v.parse(schema, await ask(proven, own.signal, wait))
+      return v.parse(schema, await ask(asked, own.signal))
     } catch (error) {
-      if ((failure && error === failure) || error instanceof ServerRefusal || error instanceof DeviceStorageError)
-        throw error
+      if (error instanceof ServerRefusal || error instanceof DeviceStorageError) throw error
       throw new Fault(signal?.aborted ? 'aborted' : 'unavailable')
     } finally {
-      wait.end()
+      clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
   }

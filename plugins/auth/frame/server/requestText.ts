@@ -21,8 +21,9 @@ export type Purpose = 'tapkit-auth-request/1' | 'tapkit-auth-vault/1'
 export const requestText = (purpose: Purpose, parts: RequestParts): string =>
   [purpose, parts.method, parts.url, parts.bodyHash, parts.time, parts.nonce, parts.device].join('\n')
 
-/** The text whose SHA-256 a passkey signs to get the login key for this very request, sealed to the one-time key `to`. */
-export const passkeyText = (
-  { url, time, nonce, device }: Pick<RequestParts, 'url' | 'time' | 'nonce' | 'device'>,
-  to: string,
-): string => ['tapkit-auth-passkey/1', url, time, nonce, device, to].join('\n')
+/**
+ * The text whose SHA-256 a passkey signs to get the login key, sealed to the one-time key `to`. The server has offered the challenge to this device, for one
+ * answer within five minutes: a visitor may take longer than the time of a request counts.
+ */
+export const passkeyText = (challenge: string, to: string): string =>
+  ['tapkit-auth-passkey/2', challenge, to].join('\n')

@@ -31,7 +31,7 @@ const world = () => {
     })
   const logIn = async (ask: AskServer) => {
     await ask({ method: 'POST', path: '/email', json: { email } }, v.unknown())
-    await ask({ method: 'POST', path: '/otp', json: { code: own.codeFor(email) } }, v.unknown())
+    await ask({ method: 'POST', path: '/otp', json: { email, code: own.codeFor(email) } }, v.unknown())
   }
   return { openBrowser, logIn }
 }

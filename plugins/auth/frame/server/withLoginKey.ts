@@ -24,6 +24,9 @@ const sealedKey = v.object({
   ct: bytes(32 + 16),
 })
 
+/** A challenge of the server for a passkey. */
+const offered = v.object({ challenge: bytes(32) })
+
 /**
  * Fetches the login key, the factor that the server keeps for the account, and overwrites it after `use`.
  * @throws {ServerRefusal} `login_needed` or `passkey_needed` if the login is too old
@@ -36,16 +39,22 @@ export const withLoginKey = <result>(
 ): Promise<result> => withSealedKey(ask, { path: '/login-key' }, use, signal)
 
 /**
- * Fetches the login key for a login that is older: a passkey of the wallet signs this very request. `answer` asks the passkey, maybe once more after the
- * clock was corrected.
- * @throws {ServerRefusal} `passkey_refused` if the server does not know the passkey
+ * Fetches the login key for a login that is older: a passkey of the wallet signs a challenge of the server with the one-time key of the answer. `answer` asks
+ * the passkey, once.
+ * @throws {ServerRefusal} `passkey_refused` if the server does not know the passkey, `challenge_refused` if the visitor took longer than five minutes
  * @throws {Fault} `unavailable`
  */
-export const withLoginKeyByPasskey = <result>(
+export async function withLoginKeyByPasskey<result>(
   ask: AskServer,
   answer: (challenge: Bytes) => Promise<PasskeyAnswer>,
   use: (secrets: Secrets) => Promise<result>,
-): Promise<result> => withSealedKey(ask, { path: '/login-key', answer }, use)
+): Promise<result> {
+  const { challenge } = await ask({ method: 'POST', path: '/passkey/options', json: {} }, offered)
+  const prove = async (to: string) => ({
+    passkey: { challenge, assertion: await answer(Uint8Array.from(sha256(utf8(passkeyText(challenge, to))))) },
+  })
+  return withSealedKey(ask, { path: '/login-key', prove }, use)
+}
 
 /**
  * Fetches the login key of the next epoch, which begins with a vault that has it. `signVault` signs as the signer of the vault.
@@ -58,30 +67,22 @@ export const withNextLoginKey = <result>(
   use: (secrets: Secrets) => Promise<result>,
 ): Promise<result> => withSealedKey(ask, { path: '/login-key/next', signVault }, use)
 
+type SealedKey = {
+  readonly path: string
+  readonly signVault?: (text: string) => string
+  /** What stands beside the one-time key in the request. */
+  readonly prove?: (to: string) => Promise<object>
+}
+
 async function withSealedKey<result>(
   ask: AskServer,
-  {
-    answer,
-    ...asked
-  }: {
-    readonly path: string
-    readonly signVault?: (text: string) => string
-    readonly answer?: (challenge: Bytes) => Promise<PasskeyAnswer>
-  },
+  { prove, ...asked }: SealedKey,
   use: (secrets: Secrets) => Promise<result>,
   signal?: AbortSignal,
 ): Promise<result> {
   const key = await createOneTimeKey()
-  const prove = answer && {
-    prove: async (parts: Parameters<typeof passkeyText>[0]) => ({
-      assertion: await answer(Uint8Array.from(sha256(utf8(passkeyText(parts, key.to))))),
-    }),
-  }
-  const { epoch, ...sealed } = await ask(
-    { method: 'POST', json: { to: key.to }, ...asked, ...prove },
-    sealedKey,
-    signal,
-  )
+  const json = { to: key.to, ...(await prove?.(key.to)) }
+  const { epoch, ...sealed } = await ask({ method: 'POST', json, ...asked }, sealedKey, signal)
   const secret = await key.open(sealed, `tapkit-login-key/1|${epoch}`).catch(() => {
     throw new Fault('unavailable')
   })

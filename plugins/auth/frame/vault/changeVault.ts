@@ -1,15 +1,11 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
-import { dealShares, type Holder, type Label } from './dealShares.ts'
+import { dealShares, type Holder, type NewFactor, toHolder } from './dealShares.ts'
 import { InvalidVaultError, VaultFactorError } from './errors.ts'
 import { type Opened, sealPart, withPart } from './openVault.ts'
 import { epochOf, isLogin, requireSecrets } from './secrets.ts'
-import { shareKeyOf } from './shares.ts'
 import { signVault } from './signature.ts'
 import { shareKeyBytes, type Vault } from './vault.ts'
 import { byName } from './writeVault.ts'
-
-/** A factor to add: its name in the vault, its secret, and the visitor's name for it. */
-export type NewFactor = { readonly name: string; readonly secret: Bytes; readonly label?: string | undefined }
 
 /** The next version of an open vault, signed. The vault stays open, so that another change can follow. */
 async function sign(opened: Opened, change: Partial<Pick<Vault, 'shares' | 'shareKeys' | 'notes'>>): Promise<Opened> {
@@ -82,20 +78,17 @@ export async function writeNotes(opened: Opened, text: string): Promise<Opened> 
 async function dealAnew(opened: Opened, kept: readonly string[], added: readonly NewFactor[]): Promise<Opened> {
   requireSecrets(Object.fromEntries(added.map(({ name, secret }) => [name, secret])), added.length)
   const { vault, dataKey, split } = opened
-  const made: Bytes[] = []
+  const made: Holder[] = []
   try {
     // All at once, before the caller can overwrite a secret.
-    made.push(...(await Promise.all(added.map(({ name, secret }) => shareKeyOf(secret, vault.id, name)))))
+    made.push(...(await Promise.all(added.map((factor) => toHolder(vault.id, factor)))))
     const dealt = await withPart(opened, 'shareKeys', (joined) => {
-      const holders = [
-        ...holdersOf(vault, joined).filter(([name]) => kept.includes(name)),
-        ...added.map(({ name, label }, at): Holder => [name, made[at] ?? new Uint8Array(), labelOf(label)]),
-      ]
+      const holders = [...holdersOf(vault, joined).filter(([name]) => kept.includes(name)), ...made]
       return dealShares(vault, dataKey(), holders, split)
     })
     return await sign(opened, dealt)
   } finally {
-    wipe(...made)
+    wipe(...made.map(([, shareKey]) => shareKey))
   }
 }
 
@@ -108,8 +101,3 @@ function holdersOf({ shares }: Vault, joined: Bytes): Holder[] {
     return [factor, shareKey, { ...(name === undefined ? {} : { name }), added }]
   })
 }
-
-const labelOf = (label: string | undefined): Label => ({
-  ...(label === undefined ? {} : { name: label }),
-  added: Date.now(),
-})

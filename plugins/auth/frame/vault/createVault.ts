@@ -1,10 +1,10 @@
 import { type Bytes, randomBytes, toBase64url, wipe } from '../crypto/bytes.ts'
 import { importSecret } from '../crypto/deriveSecret.ts'
 import { accountsOf } from '../keys/signOnce.ts'
-import { dealShares, type Holder } from './dealShares.ts'
+import { dealShares, type Holder, toHolder } from './dealShares.ts'
 import { sealPart } from './openVault.ts'
 import { requireSecrets, type Secrets } from './secrets.ts'
-import { shareKeyOf, splitKey } from './shares.ts'
+import { splitKey } from './shares.ts'
 import { signVault } from './signature.ts'
 import type { Vault } from './vault.ts'
 
@@ -23,21 +23,16 @@ export async function createVault(
   const pairs = requireSecrets(secrets, 2)
   // The seed that is sealed is the seed whose accounts are listed, even if the caller's buffer changes meanwhile.
   const [kept, raw] = [Uint8Array.from(seed), randomBytes(32)]
-  const deriving = Promise.all(pairs.map(([name, secret]) => shareKeyOf(secret, id, name)))
-  let shareKeys: Bytes[] = []
+  const deriving = Promise.all(pairs.map(([name, secret]) => toHolder(id, { name, secret, label: names[name] })))
+  let holders: Holder[] = []
   try {
-    shareKeys = await deriving
+    holders = await deriving
     const head = { v: 1 as const, id, version: 1, accounts: await accountsOf(kept) }
     const dataKey = await importSecret(raw)
-    const added = Date.now()
-    const holders = pairs.map(([factor], at): Holder => {
-      const name = names[factor]
-      return [factor, shareKeys[at] ?? new Uint8Array(), name === undefined ? { added } : { name, added }]
-    })
     const dealt = await dealShares(head, dataKey, holders, (count) => splitKey(raw, count))
     return await signVault(dataKey, { ...head, ...dealt, seed: await sealPart(head, dataKey, 'seed', kept) })
   } finally {
-    wipe(kept, raw, ...shareKeys)
+    wipe(kept, raw, ...holders.map(([, shareKey]) => shareKey))
   }
 }
 

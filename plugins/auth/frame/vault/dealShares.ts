@@ -1,14 +1,26 @@
 import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { VaultFactorError } from './errors.ts'
+import { loginKeyId } from './loginKeyId.ts'
 import { sealPart } from './openVault.ts'
-import { sealShare } from './shares.ts'
+import { isLogin } from './secrets.ts'
+import { sealShare, shareKeyOf } from './shares.ts'
 import { maxFactors, type Share, shareKeyBytes, type Vault } from './vault.ts'
 import { byName } from './writeVault.ts'
 
 /** The part of a factor that stands in the vault in the open. */
-export type Label = Pick<Share, 'name' | 'added'>
+type Label = Pick<Share, 'name' | 'added'>
 /** A factor that gets a share: the key that seals the share is the caller's to overwrite. */
 export type Holder = readonly [name: string, shareKey: Bytes, label: Label]
+
+/** A factor to add: its name in the vault, its secret, and the visitor's name for it. */
+export type NewFactor = { readonly name: string; readonly secret: Bytes; readonly label?: string | undefined }
+
+/** A factor that is added now. The login key is named by its id. The caller may overwrite the secret at once. */
+export async function toHolder(id: string, { name, secret, label }: NewFactor): Promise<Holder> {
+  const naming = isLogin(name) ? loginKeyId(secret, id) : label
+  const [shareKey, named] = await Promise.all([shareKeyOf(secret, id, name), naming])
+  return [name, shareKey, { ...(named === undefined ? {} : { name: named }), added: Date.now() }]
+}
 
 /**
  * Seals a share of a new split for each factor, and the keys of the factors for the next split. The split is new because two shares

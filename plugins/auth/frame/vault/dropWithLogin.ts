@@ -1,4 +1,5 @@
-import { dropFactors, type NewFactor } from './changeVault.ts'
+import { dropFactors } from './changeVault.ts'
+import type { NewFactor } from './dealShares.ts'
 import { VaultFactorError } from './errors.ts'
 import type { Opened } from './openVault.ts'
 import { isLogin, type Secrets } from './secrets.ts'

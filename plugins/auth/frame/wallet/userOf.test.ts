@@ -29,3 +29,15 @@ test('the passkey that gives the seed is told beside a vault that does not name 
   const { vault: _, ...alone } = wallet
   expect(userOf(alone).factors).toEqual(['passkey'])
 })
+
+test('a host is told by which way the visitor logs in, and no email (login 152)', async () => {
+  const wallet = await makeWallet('vault', [], ['device:a', 'login:1', 'code'])
+  expect(userOf(wallet)).toMatchObject({ provider: 'passkey' })
+  for (const login of ['email', 'github'] as const) {
+    const { provider, ...user } = userOf({ ...wallet, login })
+    expect([provider, Object.keys(user)]).toEqual([
+      login,
+      ['accounts', 'preferredAccountType', 'smartAccountDeployed', 'factors'],
+    ])
+  }
+})

@@ -5,11 +5,14 @@ import { accountName, type Wallet } from './wallet.ts'
 
 type User = Answer<'GET_USER'>
 
-/** The visitor, as hosts know the visitor. `grant` leaves out the accounts that its host was not given. */
+/**
+ * The visitor, as hosts know the visitor. `grant` leaves out the accounts that its host was not given. A host is told by which way the visitor logs in, and
+ * neither the email nor the name there: no consent names them (login 152).
+ */
 export function userOf(wallet: Wallet, grant?: Grant): User {
   const accounts = wallet.accounts.filter((account) => !grant || grant.accounts.includes(accountName(account)))
   return {
-    provider: 'passkey',
+    provider: wallet.login ?? 'passkey',
     accounts: accounts.map((account) => ({ ...account, type: 'eoa' })),
     preferredAccountType: 'eoa',
     smartAccountDeployed: false,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { user } from '../../protocol/vocabulary.ts'
 import { maxBytes } from '../vault/maxBytes.ts'
 
 const account = v.union([
@@ -35,6 +36,8 @@ export const walletSchema = v.pipe(
     vault: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBytes), v.regex(knownVault))),
     /** Whether the visitor has shown that the words are kept. */
     wordsKept: v.boolean(),
+    /** The login that has made or opened the wallet in this browser last. */
+    login: v.exactOptional(user.entries.provider),
   }),
   v.check(({ kind, passkeys, vault }) => (kind === 'vault' ? vault !== undefined : passkeys.length > 0)),
 )

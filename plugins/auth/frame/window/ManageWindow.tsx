@@ -23,7 +23,7 @@ export function ManageWindow(props: ManageProps) {
       actions={<Button onPress={props.close}>{messages.close}</Button>}
     >
       <Asker host={props.host} dapp={props.look.dapp} named={messages.named} />
-      {isLog && <LogTask store={props.store} server={props.server} isKept={isKept} />}
+      {isLog && <LogTask store={props.store} server={props.server} wallet={props.wallet} />}
       {task === 'file' && <FileTask wallet={props.wallet} store={props.store} />}
     </PageLayout>
   )

@@ -27,6 +27,7 @@ export type SendVault = (wallet: Wallet) => Promise<boolean>
 /** A login at the auth server. */
 export type Login = {
   readonly email: string
+  readonly by: NonNullable<Wallet['login']>
   readonly send: SendVault
   readonly join: Join
   /** Leads on from an error of the server. The answer is `false` for any other error. */

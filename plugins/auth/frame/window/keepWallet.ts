@@ -69,8 +69,8 @@ export function createKeeping(state: ConnectState, { host, store, done }: KeepIn
     const { wallet, isNew, send } = opened
     show({ at: 'waiting', act: 'store' })
     await state.attempt(async () => {
-      const { stored } = state
-      const kept: Wallet = { ...mergeRecord(wallet, stored), wordsKept }
+      const { stored, login } = state
+      const kept: Wallet = { ...mergeRecord(wallet, stored), wordsKept, ...(login && { login: login.by }) }
       if (wallet.vault !== undefined) requireNewestHere(readVault(wallet.vault), stored)
       // The server has the vault first: a browser that ends in between opens the wallet by its login again (login 88).
       if (send && !(await send(kept))) return

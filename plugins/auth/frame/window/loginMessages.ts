@@ -140,6 +140,8 @@ export const loginMessages = {
       'This account has 16 browsers already. Remove one of them under Wallet security in another browser, and try again.',
     clock: 'The clock of this device is wrong. Set the clock, and try again.',
     ended: 'This browser is logged in no more. Log in again.',
+    other:
+      'Another tab, or the site, has logged this browser in to another account meanwhile. No wallet was stored. Log in again.',
     old: 'This login is too old to open the wallet in this browser. Log in again.',
     passkey:
       'This login is too old to open the wallet in this browser by itself. Use a passkey of the wallet, or log in again.',

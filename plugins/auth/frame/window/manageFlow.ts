@@ -100,7 +100,11 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     const factors = browser && factorsOfBrowser(state.wallet, browser)
     const idsOf = async () => {
       if (browser) return browser.id === undefined ? [] : [browser.id]
-      return (await server?.browsers())?.filter(({ isThis }) => !isThis).map(({ id }) => id) ?? []
+      return (
+        (await server?.browsers(readVault(state.wallet.vault ?? '')))
+          ?.filter(({ isThis }) => !isThis)
+          .map(({ id }) => id) ?? []
+      )
     }
     await keep(
       browser ? 'browserDropped' : 'othersDropped',
@@ -126,7 +130,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       try {
         const reason = await sync.take()
         if (reason) return reason === 'gone' ? 'changed' : reason
-        return await listBrowsers(state.wallet, await server.browsers())
+        return await listBrowsers(state.wallet, await server.browsers(readVault(state.wallet.vault ?? '')))
       } catch (error) {
         return server.explain(error) ?? 'failed'
       }

@@ -10,7 +10,7 @@ export type Change =
   | { readonly act: 'add' }
   | { readonly act: 'drop'; readonly passkey: WalletPasskey | UnusedPasskey }
   | { readonly act: 'code' }
-  /** One other browser goes, or every other one. */
+  /** Another browser is removed, or all other browsers are. */
   | { readonly act: 'browser'; readonly browser: Browser }
   | { readonly act: 'others' }
   /** The wallet is given to another browser, and stays as it is. */

@@ -166,6 +166,8 @@ export const messages = {
   },
   logOfBoth: 'Activity here and at the login server',
   logOfServerFailed: 'The login server did not tell what was done there. This is what was done in this browser.',
+  logOfOther:
+    'This browser is logged in to another account than that of this wallet, so the log of the login server is not shown. This is what was done in this browser.',
   unknownEvent: 'Something that this version of the page does not know',
   serverEvents: {
     login: 'Logged in',

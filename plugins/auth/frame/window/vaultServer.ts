@@ -30,22 +30,25 @@ export type VaultServer = {
   /** Has the server keep the next version. */
   readonly store: (vault: Vault) => Promise<void>
   readonly nextLogin: NextLogin
-  /** The browsers of the account, as the server lists them. */
-  readonly browsers: () => Promise<readonly ServerBrowser[]>
+  /** The browsers of the account, as the server lists them. `seen` is the vault of this browser, whose account is meant. */
+  readonly browsers: (seen: Vault) => Promise<readonly ServerBrowser[]>
   /** Drops browsers by their ids at the server, and has it keep the open vault, in one step. */
   readonly drop: (opened: Opened, ids: readonly string[]) => Promise<void>
   /** Hands the wallet over to another browser of the account. */
   readonly transfers: Transfers
-  /** The last events of the account, as the server tells them. */
-  readonly events: () => Promise<readonly ServerEvent[]>
+  /** The last events of the account that keeps the wallet of `seen`, as the server tells them. */
+  readonly events: (seen: Vault) => Promise<readonly ServerEvent[]>
   /** Ends the login of this browser. */
   readonly logOut: () => Promise<void>
   /** Keeps the public key of a passkey that was made here, for `register`. */
   readonly note: (passkey: Passkey) => Promise<void>
   /** Sends the server the public keys of passkeys that it lacks. Never rejects. */
   readonly register: (opened: Opened) => Promise<void>
-  /** The meaning of an error of the server: another browser was first, the login is over, or the server is down; `undefined` for any other error. */
-  readonly explain: (error: unknown) => 'changed' | 'loggedOut' | 'unreached' | undefined
+  /**
+   * The meaning of an error of the server: another browser was first, the login is over, the server is down, or the login is another account's
+   * (`refused`); `undefined` for any other error.
+   */
+  readonly explain: (error: unknown) => 'changed' | 'loggedOut' | 'unreached' | 'refused' | undefined
 }
 
 /** Whether an auth server keeps the vault of a wallet: a login key is then a factor of it. */

@@ -1,10 +1,10 @@
-import { abortable, isError, type Kernel } from 'tapkit/kernel'
+import { isError, type Kernel } from 'tapkit/kernel'
 import { SecurePageError } from '../../protocol/errors.ts'
 import type { Answer, PayloadInput } from '../../protocol/requests.ts'
+import { askLogin } from '../askLogin.ts'
 import { offersEmail } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { authState, wayKey } from '../state.ts'
-import { tellAlert } from '../tellAlert.ts'
 import type { EmailLogin } from './emailLogin.ts'
 
 /** The steps of a login by email: the server of the secure page is asked through the bridge, and the answer leads on. */
@@ -12,33 +12,17 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
   const state = authState.of(kernel)
   const isOfWindow = () => state.mode === 'window' || kernel.storage.get(wayKey, String) === 'window'
 
-  /**
-   * Asks the bridge for a step. Answers `undefined` if windows share no storage with the bridge: the window has a login by email of its own.
-   * @throws {SecurePageError} the page does not load, does not answer in 120 s, or has no auth server
-   * @throws {SecurePageFaultError} the page or its server refuses
-   */
-  async function askBridge<type extends 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>(
+  /** Asks the bridge for a step, unless the window has a login by email of its own. */
+  const ask = async <type extends 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>(
     type: type,
     payload: PayloadInput<type>,
     signal: AbortSignal,
-  ): Promise<Answer<type> | undefined> {
-    if (isOfWindow()) return undefined
-    try {
-      const { ask } = await abortable(partsOf(kernel).bridge.connect(), signal)
-      return await ask(type, payload, { signal })
-    } catch (error) {
-      if (isError(error, 'SecurePageFaultError') && error.params.fault === 'needs_window') return undefined
-      if (!signal.aborted) tellAlert(kernel, error)
-      throw error
-    } finally {
-      // A visitor who has left is led nowhere by an answer that comes late.
-      signal.throwIfAborted()
-    }
-  }
+  ): Promise<Answer<type> | undefined> => (isOfWindow() ? undefined : askLogin(kernel, type, payload, signal))
 
   /** Leads on to the key that opens the window of the secure page. `address`: this browser is logged in by that email. */
   function leadToWallet(address?: string): void {
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
+    if (address !== undefined) state.farcaster = undefined
     kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
     lead('CreateWallet')
   }
@@ -65,7 +49,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       // A view that was drawn before the project's configuration came asks in vain.
       if (!offersEmail(kernel)) throw new SecurePageError({ code: 'APKT002', type: 'CONNECT_EMAIL' })
       kernel.track('EMAIL_SUBMITTED')
-      const answer = await askBridge('CONNECT_EMAIL', { email: address }, signal)
+      const answer = await ask('CONNECT_EMAIL', { email: address }, signal)
       if (!answer || answer.action === 'CONNECT') {
         leadToWallet(answer && address)
         return false
@@ -80,17 +64,16 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
 
     async register(signal) {
       const { email } = state
-      const answer = await askBridge('CONNECT_DEVICE', {}, signal)
+      const answer = await ask('CONNECT_DEVICE', {}, signal)
       if (!answer || !email) return leadToWallet()
       kernel.track('DEVICE_REGISTERED_FOR_EMAIL')
       tellCode(email.address)
     },
 
-    async prove(otp, signal) {
-      const { email } = state
+    async prove(address, otp, signal) {
       let answer: Answer<'CONNECT_OTP'> | undefined
       try {
-        answer = await askBridge('CONNECT_OTP', { otp }, signal)
+        answer = await ask('CONNECT_OTP', { email: address, otp }, signal)
       } catch (error) {
         const code = isError(error) ? String(error.code) : 'unknown'
         if (!signal.aborted) kernel.track('EMAIL_VERIFICATION_CODE_FAIL', { code })
@@ -98,7 +81,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
       }
       if (!answer) return leadToWallet()
       kernel.track('EMAIL_VERIFICATION_CODE_PASS')
-      leadToWallet(email?.address)
+      leadToWallet(address)
     },
   }
 }

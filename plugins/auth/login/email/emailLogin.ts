@@ -16,9 +16,9 @@ export type EmailLogin = {
    */
   readonly register: (signal: AbortSignal) => Promise<void>
   /**
-   * Logs this browser in by the code of a mail, and leads on to the wallet.
+   * Logs this browser in by the code of a mail to an email, and leads on to the wallet.
    * @throws {SecurePageError} the page does not load, or does not answer
    * @throws {SecurePageFaultError} the code does not match, or the server fails
    */
-  readonly prove: (otp: string, signal: AbortSignal) => Promise<void>
+  readonly prove: (address: string, otp: string, signal: AbortSignal) => Promise<void>
 }

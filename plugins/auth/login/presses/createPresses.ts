@@ -36,6 +36,9 @@ const problems: Readonly<Record<string, AuthState['problem']>> = {
 
 const shownProblem = (error: unknown): AuthState['problem'] => problems[Object(Object(error).cause ?? error).code]
 
+/** Forgets who the visitor is at the server of the secure page. */
+const forgetLogin = (state: AuthState) => Object.assign(state, { email: undefined, farcaster: undefined })
+
 /** The logins of a kernel. */
 export function createPresses(kernel: Kernel): Presses {
   const state = authState.of(kernel)
@@ -81,7 +84,7 @@ export function createPresses(kernel: Kernel): Presses {
     own.attempt.abort(new ConnectAbortedError())
     own.opened()?.window.close()
     state.problem = shownProblem(error)
-    if (error === undefined) state.email = undefined
+    if (error === undefined) forgetLogin(state)
     if (error === undefined) own.live.resolve()
     else own.live.reject(error)
     const isLeft = error === undefined || isError(error, 'ConnectAbortedError')
@@ -179,7 +182,7 @@ export function createPresses(kernel: Kernel): Presses {
     if (current && isWaiting() && !isAtGate(kernel, current)) leave()
     // A login that has ended leads nowhere any more, above all not out of the next login.
     last?.goOn?.()
-    state.email = undefined
+    forgetLogin(state)
     reset()
   })
   kernel.hooks.onNavigate.tap(tap, ({ from, to }) => {

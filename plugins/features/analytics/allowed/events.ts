@@ -1,6 +1,7 @@
 import { code, type Facts, flag, namespace, network, oneOf, type Rule, token, wallet } from './rules.ts'
 
 const failed = { code }
+const login = { provider: oneOf('google', 'apple', 'x', 'discord', 'github', 'facebook', 'farcaster') }
 const sent = { network, token }
 
 /** The properties that each event may carry. An event that is not listed leaves without properties (analytics 6). */
@@ -36,6 +37,11 @@ const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   PAY_SUCCESS: { network },
   PAY_ERROR: failed,
   EMAIL_VERIFICATION_CODE_FAIL: failed,
+  SOCIAL_LOGIN_STARTED: login,
+  SOCIAL_LOGIN_REQUEST_USER_DATA: login,
+  SOCIAL_LOGIN_SUCCESS: login,
+  SOCIAL_LOGIN_CANCELED: login,
+  SOCIAL_LOGIN_ERROR: { ...login, ...failed },
 }
 
 /** Whether an event may leave by its name: one of ours, or words in capitals, into which no address or text fits. */

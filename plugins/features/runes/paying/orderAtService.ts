@@ -24,8 +24,8 @@ export type Wanted = {
 const made = new WeakMap<Kernel, Map<string, Ending & { readonly id: string }>>()
 
 /**
- * The service's order, stored before a wallet is asked to pay it. A review that prepares anew pays the order that it has made, as long as that
- * was not paid and costs the same.
+ * The service's order, stored before a wallet is asked to pay it. A review that prepares again pays the order that it has made, unless that
+ * order was paid or its price has changed.
  */
 export async function orderAtService(context: Context, wanted: Wanted): Promise<Order> {
   const { kernel } = context

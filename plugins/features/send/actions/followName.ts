@@ -24,7 +24,7 @@ export async function followName(kernel: Kernel, { name, address }: Named, signa
   return false
 }
 
-/** Asks again after the press, for as long as the visitor waits. A name without an answer in time counts as unmoved. */
+/** Asks again after the press, for no longer than the visitor waits. A name without an answer in time counts as unmoved. */
 export async function isNameKept(kernel: Kernel, { name, address }: Named, left: AbortSignal): Promise<boolean> {
   const late = pause(patience, left).catch(() => undefined)
   const asked = kernel.resolveName({ name, signal: left }).then(

@@ -20,7 +20,7 @@ export async function switchTo(kernel: Kernel, { networkId, name }: Elsewhere): 
     if (lookups.get(kernel) === lookup && !sendState.of(kernel).to) await setRecipient(kernel, to, true)
   } catch (error) {
     const told = kernel.report(error)
-    // Words of a wallet, or of nobody who is known, would be taken for ours (security 4).
+    // Words of a wallet or of an unknown author would be taken for ours (security 4).
     const isOurs = told.name !== 'RPCError' && told.code !== 'unknown'
     kernel.notify(isOurs ? errorText(kernel, told) : kernel.messages('send', messages).notSwitched(name), 'error')
   }

@@ -24,7 +24,7 @@ export function OtherNetwork({ kernel, request, left }: Props) {
     setSwitching(true)
     await kernel.switchNetwork(offered, { sessionId }).catch((error) => {
       const told = kernel.report(error)
-      // Words of a wallet, or of nobody who is known, would be taken for ours (security 4).
+      // Words of a wallet or of an unknown author would be taken for ours (security 4).
       const isOurs = told.name !== 'RPCError' && told.code !== 'unknown'
       kernel.notify(isOurs ? errorText(kernel, told) : words.notSwitched(offered.name), 'error')
     })

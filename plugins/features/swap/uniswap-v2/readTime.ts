@@ -3,20 +3,20 @@ import { isError, type Kernel, requestJsonRpc } from 'tapkit/kernel'
 /** How far the visitor's clock may be from the newest block, in s. Beyond that, either of the two may be wrong. */
 const leeway = 300
 
-/** A later Unix time, in s, is none. */
+/** The latest Unix time, in s, that a block may have. */
 const latest = 2 ** 40
 
 type Node = { readonly urls: readonly string[]; readonly signal: AbortSignal }
 
 /**
  * The Unix time that the next block has, in s, by the network's node: the router compares the end of a trade with it
- * (money 54). Without a word of the node, the visitor's clock.
+ * (money 54). If the node does not tell, the time is the visitor's clock.
  */
 export async function readTime(kernel: Kernel, node: Node): Promise<number> {
   const own = Math.floor(Date.now() / 1_000)
   const newest = await timeOf(kernel, 'latest', node)
   if (newest === undefined || Math.abs(newest - own) <= leeway) return own
-  // The newest block of an idle chain is old, and its next block is not. A block before the newest is none.
+  // The newest block of an idle chain is old, but its next block will not be. A block cannot be older than the newest block.
   const next = await timeOf(kernel, 'pending', node)
   return Math.max(next ?? own, newest)
 }

@@ -82,7 +82,7 @@ async function draw(first: ConnectStep, known?: string, socials: readonly string
         input?.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), data === undefined ? {} : { data }))
       }),
     wait: (ms: number) => act(async () => void vi.advanceTimersByTime(ms)),
-    /** What a screen reader says of the field. */
+    /** The description of the field that a screen reader says. */
     described: () => {
       const input = field()
       const id = input?.getAttribute('aria-describedby')
@@ -280,7 +280,8 @@ test.each<readonly [EmailStep, readonly string[], string]>([
   [{ ...social, problem: { code: 'blocked' } }, ['Open the window', 'Back'], 'Could not open social popup'],
   [{ ...social, problem: { code: 'closed' } }, ['Try again', 'Back'], 'Popup closed'],
   [{ ...social, problem: { code: 'timeout' } }, ['Try again', 'Back'], 'Social login timed out. Please try again.'],
-  [{ ...social, problem: { code: 'provider' } }, ['Try again', 'Back'], 'does not offer this login'],
+  [{ ...social, problem: { code: 'provider' } }, ['Back'], 'does not offer this login'],
+  [{ ...social, problem: { code: 'other' } }, ['Try again', 'Back'], 'to another account meanwhile'],
   [{ ...social, problem: { code: 'cancelled' } }, ['Try again', 'Back'], 'You did not log in at the provider'],
   [{ ...social, problem: { code: 'refused' } }, ['Try again', 'Back'], 'is not for this login'],
   [{ ...social, problem: { code: 'unavailable' } }, ['Try again', 'Back'], 'The provider cannot be reached'],

@@ -46,8 +46,14 @@ test('another code is sent after half a minute, and the email can be changed (lo
   await mail.submit(email)
   expect([flow.step().at, asked.length]).toEqual(['otp', 2])
   mail.edit()
+  // Nobody waits because of an email that was mistyped.
   await mail.submit('bob@acme.example')
-  expect(flow.step()).toMatchObject({ at: 'email', typed: 'bob@acme.example', problem: { code: 'soon' } })
+  expect(flow.step()).toMatchObject({ at: 'otp', email: 'bob@acme.example' })
+  mail.edit()
+  // The code of the first email is as good as it was.
+  await mail.submit(email)
+  expect([flow.step(), asked.length]).toMatchObject([{ at: 'otp', email }, 3])
+  mail.edit()
   pass(31_000)
   await mail.submit(email)
   pass(62_000)
@@ -55,7 +61,7 @@ test('another code is sent after half a minute, and the email can be changed (lo
   const step = flow.step() as EmailStepAt<'otp'>
   expect(step).toMatchObject({ at: 'otp', email, isResent: true })
   expect(step.resendAt).toBeGreaterThan(Date.now() + 20_000)
-  await vi.waitFor(() => expect(inbox).toHaveLength(3))
+  await vi.waitFor(() => expect(inbox).toHaveLength(4))
 })
 
 test.each([
@@ -80,26 +86,37 @@ test.each([
   },
 )
 
-test('a visitor who goes back while the code is checked stays there (login 84)', async () => {
+test('a code that is checked as the visitor goes back is stopped, and its answer logs nobody in here (login 84, login 144)', async () => {
   const { openBrowser, codeFor } = openWorld()
   let open = () => {}
   const held = new Promise<void>((resolve) => {
     open = resolve
   })
-  const { mail, flow } = await openBrowser({
-    spoil: async ({ url }, answer) => {
+  const signals: AbortSignal[] = []
+  const { mail, flow, rows } = await openBrowser({
+    spoil: async ({ url, signal }, answer) => {
       const response = await answer()
-      if (url.endsWith('/otp')) await held
+      if (url.endsWith('/otp')) {
+        signals.push(signal)
+        await held
+      }
       return response
     },
   })
   mail.begin()
   await mail.submit(email)
   const checking = mail.verify(codeFor(email).replace(' ', ''))
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  expect(signals[0]?.aborted).toBe(false)
   await flow.back()
+  expect(signals[0]?.aborted).toBe(true)
   open()
   await checking
-  expect([flow.step().at, mail.known()]).toEqual(['choose', email])
+  expect([flow.step().at, mail.known()]).toEqual(['choose', undefined])
+  // The server has taken the code: the next window says who is logged in, and the visitor chooses.
+  const again = await openBrowser({ rows })
+  await vi.waitFor(() => expect(again.mail.known()).toBe(email))
+  expect(again.flow.step().at).toBe('choose')
 })
 
 test('a login that the server has ended leads back to the email, and one that is too old to another code (login 87)', async () => {

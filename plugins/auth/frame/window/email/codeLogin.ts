@@ -1,28 +1,33 @@
 import * as v from 'valibot'
 import { awaitLink, emailSent } from '../../server/awaitLink.ts'
 import type { AskServer } from '../../server/openServer.ts'
+import { toldAccount } from '../../server/storedVault.ts'
 import type { ConnectState } from '../connectState.ts'
+import { leavingOf } from '../leavingOf.ts'
 import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
 import { emailText } from './session.ts'
 
+const loggedIn = v.object({ email: emailText, account: toldAccount })
+
 /** The login by a code in a mail. A login opens no wallet by itself. */
 export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {
-  /** The last code that was asked for here. */
-  let sent: { readonly email: string; readonly resendAt: number } | undefined
+  /** When another code to an email can be asked for, in ms since 1970, for each email that a code was asked for here. */
+  const sent = new Map<string, number>()
+  const resendAtOf = (email: string): number => sent.get(email) ?? 0
 
   /** Asks for a code. An unknown browser may get a link first: the step of its digits is then the answer. */
   async function askCode(email: string, path: '/email' | '/email/resend'): Promise<EmailStepAt<'device'> | undefined> {
-    const json = path === '/email' ? { email } : {}
-    const { resendIn, verify, digits = '' } = await ask({ method: 'POST', path, json }, emailSent)
+    const { resendIn, verify, digits = '' } = await ask({ method: 'POST', path, json: { email } }, emailSent)
     const resendAt = Date.now() + resendIn * 1_000
-    sent = verify ? undefined : { email, resendAt }
+    if (verify) sent.delete(email)
+    else sent.set(email, resendAt)
     return verify && { at: 'device', email, digits, resendAt }
   }
 
   async function send(email: string): Promise<EmailStepAt<'device'> | undefined> {
     // The code that was sent a moment ago is as good as another one.
-    const isRecent = sent?.email === email && Date.now() < sent.resendAt
+    const isRecent = Date.now() < resendAtOf(email)
     return isRecent ? undefined : askCode(email, '/email')
   }
 
@@ -47,8 +52,9 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     return attempt(
       async () => {
         const device = await send(email)
-        if (device && isHere()) void awaitDevice(device)
-        else if (sent && isHere()) state.show({ at: 'otp', ...sent })
+        if (!isHere()) return
+        if (device) void awaitDevice(device)
+        else state.show({ at: 'otp', email, resendAt: resendAtOf(email) })
       },
       (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
     )
@@ -56,7 +62,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
 
   /** Does one thing at the step of the code. A visitor who has gone on meanwhile is not led elsewhere. */
   function atCode(
-    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean) => Promise<unknown>,
+    act: (asked: EmailStepAt<'otp'>, isHere: () => boolean, signal: AbortSignal) => Promise<unknown>,
     next: (asked: EmailStepAt<'otp'>, problem: LoginProblem) => void,
   ): Promise<void> {
     const step = state.step()
@@ -67,7 +73,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     state.show(busy)
     const isHere = () => state.step() === busy
     return attempt(
-      async () => void (await act(asked, isHere)),
+      async () => void (await act(asked, isHere, leavingOf(state))),
       (problem) => isHere() && next(asked, problem),
     )
   }
@@ -81,16 +87,18 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     },
     verify: (code: string) =>
       atCode(
-        async (_, isHere) => {
-          const { email } = await ask({ method: 'POST', path: '/otp', json: { code } }, v.object({ email: emailText }))
-          sent = undefined
-          know(email)
-          if (isHere()) await enter(email)
+        async (asked, isHere, signal) => {
+          const json = { email: asked.email, code }
+          const { email, account } = await ask({ method: 'POST', path: '/otp', json }, loggedIn, signal)
+          sent.clear()
+          if (!isHere()) return
+          know({ label: email, account })
+          await enter(email)
         },
         (asked, problem) => {
           if (problem.code !== 'ended') return state.show({ ...asked, problem })
           // A browser that was removed has another key from now on, and its code was of the old one.
-          sent = undefined
+          sent.clear()
           state.show({ at: 'email', typed: asked.email, problem })
         },
       ),
@@ -98,7 +106,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
       atCode(
         async ({ email }, isHere) => {
           await askCode(email, '/email/resend')
-          if (sent && isHere()) state.show({ at: 'otp', ...sent, isResent: true })
+          if (isHere()) state.show({ at: 'otp', email, resendAt: resendAtOf(email), isResent: true })
         },
         (asked, problem) => {
           const { code, seconds = 0 } = problem

@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
+import { origin } from '../../../../../server/auth/fixtures/createWorld.ts'
 import { fakeAuthenticator } from '../../fixtures/fakeAuthenticator.ts'
 import { writeVault } from '../../vault/writeVault.ts'
 import { factorsOf, kindOf } from '../../wallet/vaultHead.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
 import { withSeed } from '../../wallet/withSeed.ts'
 import type { createManageFlow } from '../manageFlow.ts'
+import { createVaultServer } from './createVaultServer.ts'
 import { type EmailBrowser, openWorld, pass, vaultOf } from './fixtures/openEmailLogin.ts'
 
 type Manage = ReturnType<typeof createManageFlow>
@@ -163,16 +165,18 @@ test('a server that gives out an older vault, no vault, or one that this browser
   await makeWallet(first)
   const old = vaultOf(first.done[0])
   pass(31_000)
-  let lie: object | undefined
+  let lie: { readonly vault: string | null } | undefined
   const second = await openBrowser({
     authenticator: first.authenticator,
     spoil: async ({ method, url }, answer) =>
-      lie && method === 'GET' && url.endsWith('/vault') ? Response.json(lie) : answer(),
+      lie && method === 'GET' && url.endsWith('/vault')
+        ? Response.json({ ...(await (await answer()).json()), ...lie })
+        : answer(),
   })
   await join(second)
   const before = await second.store.wallet()
   for (const vault of [writeVault(old), null]) {
-    lie = { vault, epoch: 1 }
+    lie = { vault }
     expect(await change(await second.manage(), 'add')).toBe('refused')
   }
   expect(await second.store.wallet()).toEqual(before)
@@ -209,4 +213,39 @@ test('a change that another browser has outrun is told, and one that this browse
   if (asked.at === 'proveCode')
     await other.proveCode(asked.proof.asked.map((each) => asked.proof.parts[each - 1] ?? ''))
   expect(other.step()).toMatchObject({ at: 'start', outcome: 'changed' })
+})
+
+test('the log and the browsers are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 149)', async () => {
+  for (const [place, name] of [
+    ['/log', 'events'],
+    ['/devices', 'browsers'],
+  ] as const)
+    for (const moment of ['/vault', place, undefined]) {
+      const { openBrowser } = openWorld()
+      let isMoved = true
+      const spoil = async ({ url }: Request, answer: () => Promise<Response>) => {
+        if (!isMoved && moment && url.endsWith(moment)) {
+          isMoved = true
+          await other.logIn('bob@acme.example')
+        }
+        return answer()
+      }
+      const first = await openBrowser({ spoil })
+      await makeWallet(first)
+      const other = await openBrowser({ rows: first.rows })
+      pass(31_000)
+      const server = createVaultServer(origin, first.fetch)
+      const asked = () => server[name](vaultOf(first.done[0]))
+      expect(await asked()).not.toEqual([])
+      isMoved = moment === undefined
+      if (isMoved) await other.logIn('bob@acme.example')
+      const error = await asked().catch((thrown: unknown) => thrown)
+      expect([place, moment, error]).toMatchObject([place, moment, { code: 'account_other' }])
+      expect(server.explain(error)).toBe('refused')
+      // The other account has a wallet of its own.
+      await other.mail.create()
+      other.flow.replace()
+      await other.reach('done')
+      await expect(asked()).rejects.toMatchObject({ code: 'account_other' })
+    }
 })

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { openServer } from '../../server/openServer.ts'
+import { ServerRefusal } from '../../server/refusal.ts'
 import { type RequestKeyRecord, readRequestDevice } from '../../server/requestKey.ts'
-import { fetchVault, storeVault } from '../../server/storedVault.ts'
+import { fetchStored, fetchVault, storeVault, toldAccount } from '../../server/storedVault.ts'
 import { createTransfers } from '../../server/transfers.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
 import { writeVault } from '../../vault/writeVault.ts'
 import type { VaultServer } from '../vaultServer.ts'
@@ -13,6 +15,7 @@ import { createRegistering } from './registerPasskeys.ts'
 
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15))
 const browsers = v.object({
+  account: toldAccount,
   devices: v.pipe(
     v.array(
       v.object({
@@ -27,6 +30,7 @@ const browsers = v.object({
 
 const name = v.pipe(v.string(), v.maxLength(100))
 const events = v.object({
+  account: toldAccount,
   events: v.pipe(v.array(v.object({ at: time, event: name, device: name })), v.maxLength(200)),
 })
 
@@ -34,12 +38,29 @@ const events = v.object({
 export function createVaultServer(origin: string, send?: typeof fetch): VaultServer {
   const keys = keyStore<RequestKeyRecord>('request')
   const ask = openServer({ origin, keys, ...(send && { fetch: send }) })
+
+  /**
+   * Asks about the account that keeps the wallet of a vault. Another tab, or an app, may have logged this browser in to another account (login 149).
+   * @throws {ServerRefusal} `account_other`
+   */
+  async function askOfOwner<schema extends v.GenericSchema<unknown, { readonly account: string }>>(
+    seen: Vault,
+    path: string,
+    schema: schema,
+  ): Promise<v.InferOutput<schema>> {
+    const { vault, account } = await fetchStored(ask)
+    const answer = await ask({ method: 'GET', path }, schema)
+    const isOwner = vault?.id === seen.id && vault.signer === seen.signer && answer.account === account
+    if (!isOwner) throw new ServerRefusal({ code: 'account_other' })
+    return answer
+  }
+
   return {
     fetch: (seen) => fetchVault(ask, seen),
     store: (vault) => storeVault(ask, vault),
     nextLogin: (opened, use) => withSigner(opened, (sign) => withNextLoginKey(ask, sign, use)),
-    browsers: async () => {
-      const { devices } = await ask({ method: 'GET', path: '/devices' }, browsers)
+    browsers: async (seen) => {
+      const { devices } = await askOfOwner(seen, '/devices', browsers)
       // The browser knows its own id, and need not believe the server.
       const own = await readRequestDevice(keys)
       return devices.map(({ id, name, loggedIn }) => ({ id, name, loggedIn, isThis: id === own }))
@@ -50,14 +71,17 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
         await ask({ method: 'DELETE', path: '/devices', json, signVault }, v.object({}))
       }),
     transfers: createTransfers(ask),
-    events: async () => (await ask({ method: 'GET', path: '/log' }, events)).events,
+    events: async (seen) => (await askOfOwner(seen, '/log', events)).events,
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
     },
     ...createRegistering(ask),
     explain: (error) => {
       const problem = loginProblem(error)
-      if (problem?.code === 'conflict') return 'changed'
+      // The next login key of this browser has been replaced, because another browser has asked for one as well.
+      const isReplaced = error instanceof ServerRefusal && error.code === 'vault_login'
+      if (problem?.code === 'conflict' || isReplaced) return 'changed'
+      if (problem?.code === 'other') return 'refused'
       return problem && (problem.code === 'ended' ? 'loggedOut' : 'unreached')
     },
   }

@@ -61,7 +61,7 @@ async function finish(flow: ManageFlow, code: string): Promise<string | undefine
   return step.at === 'start' ? step.outcome : step.at
 }
 
-/** What the key of a browser and the login key that the server gives it open of a vault: the answer is the error, if they do not. */
+/** Opens a vault by the key of a browser and the login key that the server gives it. If they do not open the vault, the answer is the error. */
 async function tryOldCopy(browser: EmailBrowser, wallet: Wallet): Promise<string> {
   browser.use()
   const vault = vaultOf(wallet)
@@ -204,7 +204,8 @@ test('a server that lies about browsers passes none for this one, and hides no f
   const { first, code } = await openBrowsers(async ({ method, url }, answer) => {
     const response = await answer()
     if (!lie || method !== 'GET' || !url.endsWith('/devices')) return response
-    return Response.json({ devices: lie((await response.json()).devices) })
+    const told = await response.json()
+    return Response.json({ ...told, devices: lie(told.devices) })
   })
   const flow = await first.manage()
   const [own, other] = await listed(flow)
@@ -247,7 +248,8 @@ test('the log of the account tells what another browser has done (login 119)', a
   const { first, second, code } = await openBrowsers()
   expect(await drop(await second.manage(), code)).toBe('browserDropped')
   second.use()
-  const events = await createVaultServer(origin, (url, init) => second.fetch(url, init)).events()
+  const seen = vaultOf(await second.store.wallet())
+  const events = await createVaultServer(origin, (url, init) => second.fetch(url, init)).events(seen)
   expect(events.map(({ event }) => event)).toContain('device_dropped')
   expect(await tryOldCopy(first, (await first.store.wallet()) as Wallet)).toBe('device_dropped')
 })

@@ -65,7 +65,7 @@ export function createEmailFlow(
       const asking = async () => (await hasAsked()) && (await ask({ method: 'GET', path: '/session' }, session))
       const found = await asking().catch(() => false as const)
       const login = found && knownLogin(found)
-      if (login && known() === undefined) know(login.label, login.by)
+      if (login && known() === undefined) know(login)
       const step = state.step()
       if (step.at === 'choose') state.show({ ...step })
     },
@@ -81,7 +81,7 @@ export function createEmailFlow(
     /** Goes on by a passkey, as the login is too old. */
     openByPasskey: enterByPasskey,
     ...createCodeLogin(state, ask, entering),
-    ...(social ? createSocialLogin(state, ask, entering, social) : noSocials),
+    ...(social ? createSocialLogin(state, ask, entering, social) : withoutSocials(state)),
     ...createWalletMaking(state, entering, { ask, ...parts }),
     ...createTaking(state, entering, { ask, openVault, ...parts }),
     /** Asks the server once more to keep the vault. */
@@ -91,7 +91,10 @@ export function createEmailFlow(
   }
 }
 
-/** A page without providers. */
-const noSocials: ReturnType<typeof createSocialLogin> = { socials: [], beginSocial: () => {} }
+/** A page without providers. The server may have logged this browser in at one before. */
+const withoutSocials = (state: ConnectState): ReturnType<typeof createSocialLogin> => ({
+  socials: [],
+  beginSocial: (way) => state.show({ at: 'social', way, problem: { code: 'provider' } }),
+})
 
 export type EmailFlow = ReturnType<typeof createEmailFlow>

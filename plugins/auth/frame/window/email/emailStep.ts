@@ -5,7 +5,7 @@ import type { SocialWay } from '../social/socialWay.ts'
 
 /**
  * Why the login did not lead on. `ended`: this browser is logged in no more. `old`: the login is too old to open a wallet. `passkey`: it is, but a
- * passkey of the wallet can stand for a newer one. `wrongKey`: the server's key opens nothing of the vault. `conflict`: another browser was first.
+ * passkey of the wallet can stand for a newer one. `other`: this browser is logged in to another account. `wrongKey`: the server's key opens nothing of the vault. `conflict`: another browser was first.
  */
 export type LoginRefusal =
   | 'typo'
@@ -17,6 +17,7 @@ export type LoginRefusal =
   | 'devices'
   | 'clock'
   | 'ended'
+  | 'other'
   | 'old'
   | 'passkey'
   | 'wrongKey'

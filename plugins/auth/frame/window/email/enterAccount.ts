@@ -1,8 +1,9 @@
 import { type Bytes, wipe } from '../../crypto/bytes.ts'
 import { PasskeyError } from '../../passkey/errors.ts'
 import type { AskServer } from '../../server/openServer.ts'
+import { ServerRefusal } from '../../server/refusal.ts'
 import { readRequestDevice } from '../../server/requestKey.ts'
-import { fetchVault, storeVault } from '../../server/storedVault.ts'
+import { fetchStored, storeVault } from '../../server/storedVault.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
 import type { NextLogin } from '../../vault/dropWithLogin.ts'
@@ -11,14 +12,13 @@ import { readVault } from '../../vault/readVault.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
-import type { ConnectState } from '../connectState.ts'
+import type { ConnectState, SendVault } from '../connectState.ts'
 import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
-import type { SocialWay } from '../social/socialWay.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
 import { loginProblem } from './loginProblem.ts'
 import { createRegistering } from './registerPasskeys.ts'
-import { knownLogin, session } from './session.ts'
+import type { KnownLogin } from './session.ts'
 import { takeByPasskey, takeSecrets } from './takeSecrets.ts'
 
 type EnterInput = {
@@ -38,10 +38,8 @@ type Found = {
 
 /** From a login to the wallet of its account, or to a new one. */
 export function createEntering(state: ConnectState, { ask, openVault, evaluate }: EnterInput) {
-  /** The email, or the name at a provider, by which this browser is logged in, as the visitor or the server has said it. */
-  let known: string | undefined
-  /** The provider of that login. */
-  let by: SocialWay | undefined
+  /** The login of this browser, as the server has told it. */
+  let known: KnownLogin | undefined
   const registering = createRegistering(ask)
 
   /** Does one thing for the visitor; `otherwise` leads on from a refusal of the server, or a server that is down. */
@@ -49,10 +47,11 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     state.attempt(() => act().catch((error: unknown) => lead(error, otherwise)))
 
   async function enter(email: string, problem?: 'conflict', find = findVault): Promise<void> {
-    known = email
+    const { account = '', by = 'email' } = known ?? {}
     state.forget()
     state.made = undefined
-    state.login = { email, send, join, lead: (error) => isLed(email, error) }
+    const sendTo: SendVault = (wallet) => send(wallet, email, account)
+    state.login = { email, by, send: sendTo, join, lead: (error) => isLed(email, error) }
     const waiting = { at: 'waiting', act: find === findVault ? 'ask' : 'open' } as const
     state.show(waiting)
     // A visitor who has gone back meanwhile is not led elsewhere.
@@ -70,54 +69,49 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     if (problem && step.at === 'openVault') state.show({ ...step, problem })
   }
 
-  /** The vault of the account, and the factor of it that the visitor need not bring, or the reason why there is none. */
+  /** The vault of the account that the window shows. Another tab, or an app, may have logged this browser in to another one (login 148). */
+  async function fetchOwn(): Promise<Vault | undefined> {
+    const { vault, account } = await fetchStored(ask)
+    if (account !== known?.account) throw new ServerRefusal({ code: 'account_other' })
+    if (vault) requireNewestHere(vault, state.stored)
+    return vault
+  }
+
+  /** The vault of the account, and the factor that this browser brings without the visitor, or the reason why it brings no factor. */
   async function findVault(): Promise<Found> {
-    const vault = await fetchVault(ask)
+    const vault = await fetchOwn()
     if (!vault) return {}
-    requireNewestHere(vault, state.stored)
     const taken = await takeSecrets(ask, vault)
     return typeof taken === 'string' ? { vault, refusal: taken } : { vault, secrets: taken }
   }
 
   /** The vault, and the login key, for which a passkey of the vault has stood. */
   async function findByPasskey(): Promise<Found> {
-    const vault = await fetchVault(ask)
+    const vault = await fetchOwn()
     if (!vault) return {}
-    requireNewestHere(vault, state.stored)
     return takeByPasskey(ask, vault, evaluate)
   }
 
   function stop(email: string, problem: LoginProblem): void {
-    const isOver = problem.code === 'ended'
+    const isOver = isEnd(problem)
+    const by = known?.by
     if (isOver) known = undefined
     state.forget()
     if (!isOver) state.show({ at: 'stuck', email, problem, ...(by && { by }) })
     else state.show(by ? { at: 'social', way: by, problem } : { at: 'email', typed: email, problem })
   }
 
-  /** Whether this browser is still logged in as the window shows. Another tab, or an app, may have logged it in otherwise. */
-  async function isLoggedInAs(label: string): Promise<boolean> {
-    const login = knownLogin(await ask({ method: 'GET', path: '/session' }, session))
-    return login?.label.toLowerCase() === label.toLowerCase() && login.by === by
-  }
-
   /** Has the server keep the vault of a wallet. The vault that another browser has stored is opened, and never replaced (login 89). */
-  async function send({ vault }: Wallet): Promise<boolean> {
-    const email = state.login?.email ?? ''
+  async function send({ vault }: Wallet, email: string, account: string): Promise<boolean> {
     try {
-      const isOwn = await isLoggedInAs(email)
-      if (isOwn) await storeVault(ask, readVault(vault ?? ''))
-      // Asked again: no login leads back to this email without a code, so the key and the place of the vault are of one account (login 88).
-      if (!isOwn || !(await isLoggedInAs(email))) {
-        stop(email, { code: 'ended' })
-        return false
-      }
+      await storeVault(ask, readVault(vault ?? ''), account)
       const { file } = state
       // Public keys of passkeys that the server has not taken so far.
       if (file) await openByFactors(file.vault, file.secrets, registering.register).catch(() => {})
       return true
     } catch (error) {
       await lead(error, (problem) => {
+        if (isEnd(problem)) return stop(email, problem)
         if (problem.code !== 'conflict') return state.show({ at: 'unsent', email, problem })
         return enter(email, 'conflict').catch((again: unknown) => lead(again, (other) => stop(email, other)))
       })
@@ -159,20 +153,22 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
             email,
             problem: { code: 'passkey' },
             reason: error.params.reason,
-            ...(by && { by }),
+            ...(known?.by && { by: known.by }),
           })
         })
       return attempt(byPasskey, (problem) => stop(email, problem))
     },
-    known: () => known,
-    knownBy: () => by,
-    /** The server, or a code, says who is logged in, and at which provider. */
-    know: (label: string, provider?: SocialWay) => {
-      known = label
-      by = provider
+    known: () => known?.label,
+    knownBy: () => known?.by,
+    /** The server says who is logged in. */
+    know: (login: KnownLogin) => {
+      known = login
     },
   }
 }
+
+/** Whether another login has to lead on: this browser is logged in no more, or to another account. */
+const isEnd = ({ code }: LoginProblem): boolean => code === 'ended' || code === 'other'
 
 export type Entering = ReturnType<typeof createEntering>
 

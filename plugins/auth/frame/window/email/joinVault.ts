@@ -1,4 +1,5 @@
-import { addFactor, type NewFactor } from '../../vault/changeVault.ts'
+import { addFactor } from '../../vault/changeVault.ts'
+import type { NewFactor } from '../../vault/dealShares.ts'
 import { dropWithLogin, type NextLogin } from '../../vault/dropWithLogin.ts'
 import type { Opened } from '../../vault/openVault.ts'
 

@@ -33,7 +33,7 @@ async function open(server: boolean | undefined, factory = fakeIndexedDb(), soci
   })
   const asked = vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => Response.json({ email: 'ann@acme.example' }))
+    .mockImplementation(async () => Response.json({ account: 'a', email: 'ann@acme.example' }))
   const options = {
     name: 'Acme Keys',
     hosts: [host],

@@ -141,3 +141,62 @@ test('a server whose login key opens nothing is not believed after a passkey eit
   expect(other.done).toEqual([])
   expect(await other.store.wallet()).toBeUndefined()
 })
+
+test('the passkeys of another wallet of this browser are kept, and sent once the server has that wallet (login 112)', async () => {
+  const world = openWorld()
+  let isDown = true
+  const first = await world.openBrowser({
+    authenticator: signingAuthenticator(),
+    spoil: (request, answer) =>
+      isDown && request.url.endsWith('/passkeys') ? Promise.reject(new TypeError('down')) : answer(),
+  })
+  await makeWallet(first)
+  isDown = false
+  pass(31_000)
+  // Another wallet is made here meanwhile, and the server takes its passkey.
+  await first.flow.back()
+  await first.logIn('bob@acme.example')
+  await first.mail.create()
+  first.flow.replace()
+  await vi.waitFor(() => expect(first.done).toHaveLength(2))
+  expect(puts(first)).toBe(2)
+  const [own] = first.authenticator.made.splice(0, 1)
+  first.authenticator.made.push(own as Uint8Array)
+  pass(31_000)
+  await first.flow.back()
+  await first.logIn()
+  await first.flow.giveFilePasskey()
+  first.flow.replace()
+  await vi.waitFor(() => expect(first.done).toHaveLength(3))
+  expect(puts(first)).toBe(3)
+  const other = await openOld(world, first)
+  await other.mail.openByPasskey()
+  await other.reach('done')
+  expect(other.done[0]?.accounts).toEqual(first.done[0]?.accounts)
+})
+
+test('a visitor who takes minutes for the passkey is asked once, and one who takes longer than five is asked anew (login 113)', async () => {
+  const world = openWorld()
+  const authenticator = signingAuthenticator()
+  const first = await world.openBrowser({ authenticator })
+  await makeWallet(first)
+  for (const [minutes, end] of [
+    [4, 'done'],
+    [6, 'stuck'],
+  ] as const) {
+    const other = await openOld(world, first)
+    const { credentials } = authenticator.port
+    const get = credentials.get
+    const asked = vi.fn(async (options?: CredentialRequestOptions) => {
+      const answer = await get(options)
+      pass(minutes * 60_000)
+      return answer
+    })
+    credentials.get = asked
+    await other.mail.openByPasskey()
+    credentials.get = get
+    await other.reach(end)
+    expect(asked).toHaveBeenCalledOnce()
+    if (end === 'stuck') expect(other.flow.step()).toMatchObject({ problem: { code: 'passkey' } })
+  }
+})

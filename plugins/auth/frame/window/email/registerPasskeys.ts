@@ -35,9 +35,10 @@ export function createRegistering(ask: AskServer) {
         AbortSignal.timeout(patience),
       ),
     )
-    const sent = JSON.stringify(noted)
+    const before = JSON.stringify(noted)
+    const others = noted.filter((each) => !own.includes(each))
     // Another tab may have made one more meanwhile.
-    await place().remove((kept) => JSON.stringify(kept) === sent)
+    await place().add(others, (kept): kept is Noted => JSON.stringify(kept) !== before)
   }
 
   return {

@@ -86,7 +86,7 @@ test('a browser gets the wallet from another one whose visitor has compared the 
   expect(await kept(young)).toEqual(vaultOf(wallet))
   expect(await withSeed(wallet, young.authenticator.port, async () => 'signed')).toBe('signed')
   expect(await eventsOf()).toContain('handed_over')
-  const events = (await createVaultServer(origin, old.fetch).events()).map(({ event }) => event)
+  const events = (await createVaultServer(origin, old.fetch).events(vaultOf(wallet))).map(({ event }) => event)
   expect(events).toContain('wallet_handed_over')
   expect(events).not.toContain('transfer_stopped')
   old.use()

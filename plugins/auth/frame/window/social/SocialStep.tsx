@@ -12,13 +12,15 @@ export function SocialStep({ name, flow, email, step }: EmailProps<EmailStepAt<'
   const { way, problem, details, isElsewhere = false } = step
   const texts = messages.login.popup
   const title = socialTitles[way]
+  // No try helps at a provider that is not offered.
+  const canTry = isElsewhere || (problem !== undefined && problem.code !== 'provider')
   return (
     <PageLayout
       name={name}
       title={messages.login.goOnWith(title)}
       actions={
         <>
-          {(problem || isElsewhere) && (
+          {canTry && (
             <Button variant="primary" onPress={() => email.beginSocial(way)}>
               {problem?.code === 'blocked' ? texts.open : messages.tryAgain}
             </Button>

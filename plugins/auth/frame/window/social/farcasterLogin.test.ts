@@ -51,6 +51,28 @@ test('a visitor who goes back is asked about no more (login 111)', async () => {
   expect([polls(), flow.step().at]).toEqual([seen, 'choose'])
 })
 
+test('a question that is under way as the visitor goes back is stopped, and its answer logs nobody in here (login 111, login 144)', async () => {
+  const signals: AbortSignal[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { begin, answer, flow, mail } = await open(true, async (request, handle) => {
+    const response = await handle()
+    if (request.method === 'POST' || !(await response.clone().text()).includes('completed')) return response
+    signals.push(request.signal)
+    await held
+    return response
+  })
+  await answer(await begin(), 'ada')
+  await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: 5_000 })
+  await flow.back()
+  expect(signals[0]?.aborted).toBe(true)
+  release()
+  await new Promise(setImmediate)
+  expect([flow.step().at, mail.known()]).toEqual(['choose', undefined])
+})
+
 test('after five minutes the visitor can try again (login 111)', async () => {
   const { begin, flow, reach } = await open()
   await begin()
@@ -74,6 +96,20 @@ test('a server that fails in between is asked again, and a server without Farcas
   without.mail.beginSocial('farcaster')
   await without.reach('social')
   expect(without.flow.step()).toMatchObject({ way: 'farcaster', problem: { code: 'provider' } })
+})
+
+test('an answer that the network has lost is told again to the next question (login 111, login-server 85)', async () => {
+  let lost = 0
+  const { begin, answer, reach, flow } = await open(true, async (_, handle) => {
+    const response = await handle()
+    const { state } = await response.clone().json()
+    if (state !== 'completed' || lost > 0) return response
+    lost += 1
+    throw new TypeError('offline')
+  })
+  await answer(await begin(), 'ada')
+  await reach('protect')
+  expect([lost, flow.step()]).toMatchObject([1, { email: 'ada (Farcaster)' }])
 })
 
 test('a link that is no address of the web, and an answer of another login, are not used (login 111)', async () => {

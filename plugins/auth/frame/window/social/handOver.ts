@@ -1,11 +1,11 @@
 import type { Channel } from '../../storage/openChannel.ts'
-import { type Outcome, readPopupMessage } from './popupMessages.ts'
+import { type Asking, readPopupMessage } from './popupMessages.ts'
 
-/** Milliseconds in which the window that began takes the end of its login. */
+/** Milliseconds in which the window that began answers. */
 const patience = 5_000
 
-/** Hands the end of a login to the window that began it. The answer is whether that window has taken it. */
-export const handOver = (channel: Channel, outcome: Outcome): Promise<boolean> =>
+/** Asks the window that began a login about it, or hands the end of the login to it. The answer is whether that window has taken this. */
+export const handOver = (channel: Channel, asking: Asking): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (isTaken: boolean) => {
       clearTimeout(timer)
@@ -14,9 +14,9 @@ export const handOver = (channel: Channel, outcome: Outcome): Promise<boolean> =
     }
     const hear = (event: Event) => {
       const said = readPopupMessage('data' in event ? event.data : undefined)
-      if (said?.type === 'taken' && said.id === outcome.id) end(true)
+      if (said?.type === 'taken' && said.id === asking.id) end(true)
     }
     const timer = setTimeout(() => end(false), patience)
     channel.addEventListener('message', hear)
-    channel.postMessage(outcome)
+    channel.postMessage(asking)
   })

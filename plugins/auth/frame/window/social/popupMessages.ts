@@ -9,6 +9,8 @@ const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 const isWithinDay = (seconds: number) => seconds <= 86_400
 
 const popupMessage = v.union([
+  /** The second window asks whether a window waits for this login. */
+  v.object({ type: v.literal('begins'), id }),
   /** The second window leaves for the provider. */
   v.object({ type: v.literal('leaving'), id }),
   v.object({ type: v.literal('result'), id, result: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
@@ -18,7 +20,7 @@ const popupMessage = v.union([
     code: v.pipe(v.string(), v.maxLength(1_000)),
     seconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.check(isWithinDay))),
   }),
-  /** The window that began has taken a result or a refusal. */
+  /** The window that began waits for the login, or has taken its end. */
   v.object({ type: v.literal('taken'), id }),
 ])
 
@@ -27,7 +29,10 @@ type PopupMessage = v.InferOutput<typeof popupMessage>
 /** The end of a login at a provider. */
 export type Outcome = Extract<PopupMessage, { readonly type: 'result' | 'refused' }>
 
-/** Reads a message of the channel; `undefined` if it is none. */
+/** A message that the window that began answers with `taken`. */
+export type Asking = Exclude<PopupMessage, { readonly type: 'leaving' | 'taken' }>
+
+/** Reads a message of the channel; `undefined` for anything else that comes over it. */
 export function readPopupMessage(data: unknown): PopupMessage | undefined {
   const read = v.safeParse(popupMessage, data)
   return read.success ? read.output : undefined

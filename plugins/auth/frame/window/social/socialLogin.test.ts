@@ -27,6 +27,8 @@ test('a login at a provider leads to the account of the visitor, and on to a wal
   await mail.create()
   await reach('done')
   expect(done.map((wallet) => factorsOf(wallet).map(kindOf).sort())).toEqual([['device', 'login', 'passkey']])
+  // The app is told the provider (login 152).
+  expect(done[0]).toMatchObject({ login: 'github' })
   // A replay counts for nothing.
   say({ type: 'result', id, result })
   expect(flow.step().at).toBe('done')
@@ -50,11 +52,11 @@ test('a browser that is logged in at a provider goes on by the name there, and a
   expect([again.mail.known(), again.mail.knownBy()]).toEqual(['ann@acme.example', undefined])
 })
 
-test('a window that is blocked can be opened again, and one of an unknown provider is not opened (login 108)', async () => {
+test('a window that is blocked can be opened again (login 108), and a provider that the page does not offer is said to be none (login 151)', async () => {
   const { openVisitor } = openSocialWorld()
   const { mail, flow, blocked, popups } = await openVisitor(['github'])
   mail.beginSocial('x')
-  expect([popups, flow.step().at]).toEqual([[], 'choose'])
+  expect([popups, flow.step()]).toEqual([[], { at: 'social', way: 'x', problem: { code: 'provider' } }])
   blocked.is = true
   mail.beginSocial('github')
   expect(flow.step()).toEqual({ at: 'social', way: 'github', problem: { code: 'blocked' } })
@@ -166,6 +168,31 @@ test('a visitor who goes back is logged in by no answer, and the second window i
   expect([flow.step().at, heard, asked.filter((path) => path.includes('redeem'))]).toEqual(['choose', [], []])
 })
 
+test('a result that is redeemed as the visitor goes back is stopped, and its answer logs nobody in here (login 108, login 144)', async () => {
+  const { openVisitor, logInAt } = openSocialWorld()
+  const signals: AbortSignal[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { mail, flow, popups, say, ask } = await openVisitor(['github'], new Map(), async ({ url, signal }, answer) => {
+    const response = await answer()
+    if (!url.endsWith('/redeem')) return response
+    signals.push(signal)
+    await held
+    return response
+  })
+  mail.beginSocial('github')
+  const result = (await logInAt(ask, 'github', 'ada')).get('result')
+  say({ type: 'result', id: popups[0]?.id, result })
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  await flow.back()
+  expect(signals[0]?.aborted).toBe(true)
+  release()
+  await new Promise(setImmediate)
+  expect([flow.step().at, mail.known()]).toEqual(['choose', undefined])
+})
+
 test('in any order of presses, closed windows, late, foreign, forged and repeated messages, each result is redeemed once, for the latest login alone (login 107)', async () => {
   const step = fc.record({
     act: fc.constantFrom('begin', 'result', 'result', 'refuse', 'close', 'back', 'forge', 'leave', 'pass'),
@@ -230,4 +257,51 @@ test('in any order of presses, closed windows, late, foreign, forged and repeate
     }),
     { numRuns: 25 },
   )
+})
+
+test('a login at a provider that the page has ceased to offer says so (login 151)', async () => {
+  const { openVisitor, openBrowser, logInAt } = openSocialWorld()
+  const first = await openVisitor()
+  first.mail.beginSocial('github')
+  const result = (await logInAt(first.ask, 'github', 'ada')).get('result')
+  first.say({ type: 'result', id: first.popups[0]?.id, result })
+  await first.reach('protect')
+  const { mail, flow } = await openBrowser({ rows: first.rows })
+  await vi.waitFor(() => expect(mail.knownBy()).toBe('github'))
+  mail.beginSocial('github')
+  expect(flow.step()).toEqual({ at: 'social', way: 'github', problem: { code: 'provider' } })
+})
+
+test('the second window is answered that its login is under way, and one of any other id is not (login 150)', async () => {
+  const { openVisitor } = openSocialWorld()
+  const { mail, popups, say, heard } = await openVisitor()
+  const forged = 'a'.repeat(22)
+  say({ type: 'begins', id: forged })
+  mail.beginSocial('github')
+  say({ type: 'begins', id: forged })
+  expect(heard).toEqual([])
+  say({ type: 'begins', id: popups[0]?.id })
+  expect(heard).toEqual([{ type: 'taken', id: popups[0]?.id }])
+  mail.beginSocial('x')
+  say({ type: 'begins', id: popups[0]?.id })
+  expect(heard).toHaveLength(1)
+})
+
+test('two people of one name at a provider are two accounts: no wallet of the one is stored at the other (login 148)', async () => {
+  const { openVisitor, logInAt, kept } = openSocialWorld()
+  const first = await openVisitor()
+  const other = await openVisitor(['github'], first.rows)
+  for (const [visitor, who] of [
+    [first, 'ada'],
+    [other, 'ada.'],
+  ] as const) {
+    visitor.mail.beginSocial('github')
+    const result = (await logInAt(visitor.ask, 'github', who)).get('result')
+    visitor.say({ type: 'result', id: visitor.popups[0]?.id, result })
+    await visitor.reach('protect')
+    expect(visitor.flow.step()).toMatchObject({ email: 'ada (GitHub)' })
+  }
+  await first.mail.create()
+  expect(await first.settle()).toMatchObject({ at: 'social', way: 'github', problem: { code: 'other' } })
+  expect([first.done, await first.store.wallet(), await kept(other)]).toEqual([[], undefined, undefined])
 })

@@ -8,6 +8,7 @@ import type { EmailStepAt } from '../email/emailStep.ts'
 import type { Entering } from '../email/enterAccount.ts'
 import { loginProblem, refusals } from '../email/loginProblem.ts'
 import { loginOf, session } from '../email/session.ts'
+import { leavingOf } from '../leavingOf.ts'
 import { createFarcasterLogin } from './farcasterLogin.ts'
 import { loadingAddress, type Outcome, readPopupMessage } from './popupMessages.ts'
 import type { SocialWay } from './socialWay.ts'
@@ -41,7 +42,7 @@ const lookEach = 1_000
 /** A second window that seems closed so soon after it left was cut off by the provider's page. */
 const severedWithin = 3_000
 const silence = 45_000
-/** As long as the server keeps the beginning of a login. */
+/** The server forgets the beginning of a login after this time. */
 const lifetime = 600_000
 
 /** The login at a provider, in a second window. A login opens no wallet by itself. */
@@ -81,9 +82,12 @@ export function createSocialLogin(
   }
 
   function begin(way: SocialWay): void {
-    if (!ways.includes(way)) return
     current?.popup.close()
     end()
+    if (!ways.includes(way)) {
+      state.show({ at: 'social', way, problem: { code: 'provider' } })
+      return
+    }
     if (way === 'farcaster') {
       void beginFarcaster()
       return
@@ -109,10 +113,12 @@ export function createSocialLogin(
     const isHere = () => state.step() === waiting
     return attempt(
       async () => {
-        const own = await ask({ method: 'POST', path: '/social/redeem', json: { result } }, session)
-        const { label } = loginOf({ ...own, provider: way })
-        know(label, way)
-        if (isHere()) await enter(label)
+        const redeemed = { method: 'POST', path: '/social/redeem', json: { result } } as const
+        const own = await ask(redeemed, session, leavingOf(state))
+        if (!isHere()) return
+        const login = loginOf(own, way)
+        know(login)
+        await enter(login.label)
       },
       (problem) => isHere() && state.show({ at: 'social', way, problem }),
     )
@@ -133,7 +139,8 @@ export function createSocialLogin(
       const said = readPopupMessage('data' in event ? event.data : undefined)
       const login = current
       if (!said || !login || said.id !== login.id || Date.now() - login.began > lifetime) return
-      if (said.type === 'leaving') login.left ??= Date.now()
+      if (said.type === 'begins') channel.postMessage({ type: 'taken', id: said.id })
+      else if (said.type === 'leaving') login.left ??= Date.now()
       else if (said.type !== 'taken') take(login, said)
     })
 

@@ -84,7 +84,12 @@ test('the page that leads to a provider asks for its address itself, keeps it fr
   ])
   expect(opened.replace.mock.calls).toEqual([[uri]])
   expect([opened.page.opener, opened.sessionStorage.getItem('tapkit-secure:social')]).toEqual([null, id])
-  await vi.waitFor(() => expect(opened.heard).toEqual([{ type: 'leaving', id }]))
+  await vi.waitFor(() =>
+    expect(opened.heard).toEqual([
+      { type: 'begins', id },
+      { type: 'leaving', id },
+    ]),
+  )
   expect(opened.close).not.toHaveBeenCalled()
 })
 
@@ -106,6 +111,15 @@ test.each<readonly [string, string, Given]>([
   expect([asked.mock.calls, replace.mock.calls, heard, text()]).toEqual([[], [], [], ''])
 })
 
+test('a page whose opener another site has led to this origin begins no login: no window waits for its id (login 150)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { heard, asked, replace, text } = await open(`/loading#github.${id}`, { isAwaited: false })
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(text()).toContain(messages.login.popup.lost))
+  expect([heard, asked.mock.calls, replace.mock.calls]).toEqual([[{ type: 'begins', id }], [], []])
+})
+
 test.each([
   [() => Response.json({ error: { code: 'limit_reached', seconds: 90 } }, { status: 429 }), 'limit_reached', 90],
   [() => Response.json({ error: { code: 'provider_unknown' } }, { status: 404 }), 'provider_unknown', undefined],
@@ -114,7 +128,10 @@ test.each([
 ])('a server that does not lead on is told to the window that began (login 109; %#)', async (answer, code, seconds) => {
   const { heard, close, replace, starting } = await open(`/loading#github.${id}`, { answer })
   await starting
-  expect(heard).toEqual([{ type: 'refused', id, code, ...(seconds !== undefined && { seconds }) }])
+  expect(heard).toEqual([
+    { type: 'begins', id },
+    { type: 'refused', id, code, ...(seconds !== undefined && { seconds }) },
+  ])
   expect([close.mock.calls.length, replace.mock.calls]).toEqual([1, []])
 })
 
@@ -148,7 +165,10 @@ test('a result that no window takes is said to be lost, and so is one in a windo
 
 test('a browser that denies storage begins no login, and says that a result is lost (login 107, login 109)', async () => {
   const begun = await open(`/loading#github.${id}`, { isDenied: true })
-  expect(begun.heard).toEqual([{ type: 'refused', id, code: 'internal' }])
+  expect(begun.heard).toEqual([
+    { type: 'begins', id },
+    { type: 'refused', id, code: 'internal' },
+  ])
   expect([begun.asked.mock.calls, begun.replace.mock.calls]).toEqual([[], []])
   const back = await open('/done#result=abc', { isDenied: true })
   await vi.waitFor(() => expect(back.text()).toContain(messages.login.popup.lost))

@@ -40,7 +40,10 @@ export async function startPopup(context: PageContext): Promise<void> {
   else await bringBack(context, hash)
 }
 
-/** Whether a window of this origin has opened the page. The pages of any other site can begin no login in this browser. */
+/**
+ * Whether a window of this origin has opened the page. A page of another site can lead the window that has opened this one to this origin. So the window
+ * that began is asked as well (login 150): no other page learns the id of its login.
+ */
 function isOpenedHere({ opener, origin }: Window): boolean {
   try {
     return opener?.origin === origin
@@ -57,6 +60,7 @@ async function leadOn(context: PageContext, hash: string): Promise<void> {
   const { id } = read
   const say = await prepare(context)
   const channel = openChannel(socialChannel)
+  if (!(await handOver(channel, { type: 'begins', id }))) return say(messages.login.popup.lost)
   try {
     page.sessionStorage.setItem(kept, id)
     const uri = await askAddress(page.origin, provider)
