@@ -1,5 +1,6 @@
 import { browsers, factors } from './factorMessages.ts'
 import { loginMessages } from './loginMessages.ts'
+import { mailMessages } from './mail/mailMessages.ts'
 
 /** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
 export const messages = {
@@ -248,4 +249,5 @@ export const messages = {
     tooMany: 'The wallet has 40 factors, so this browser cannot be added. Use the words of the wallet.',
   },
   login: loginMessages,
+  mail: mailMessages,
 }
