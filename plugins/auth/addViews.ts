@@ -10,6 +10,7 @@ const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
   EmailVerifyOtp: { title: 'Confirm Email' },
   CreateWallet: { title: 'Log in' },
   ApproveTransaction: { title: 'Approve', back: false, over: true },
+  UpgradeEmailWallet: { title: 'Upgrade Your Wallet', wallet: true },
   WalletSecurity: { title: 'Wallet security', wallet: true },
 }
 

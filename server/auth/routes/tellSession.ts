@@ -20,6 +20,7 @@ export async function describeSession({ account, device }: Session, settings: Au
     hasVault: account.vault !== undefined,
     epoch: account.epoch,
     escrow: escrowOf(account, device.id, settings),
+    offersEscrow: settings.escrow !== undefined,
   }
 }
 

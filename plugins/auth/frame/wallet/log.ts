@@ -14,6 +14,7 @@ const entry = v.strictObject({
     'code_made',
     'device_dropped',
     'logged_out',
+    'escrow_dropped',
   ]),
   /** The origin of the host that asked. */
   host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),

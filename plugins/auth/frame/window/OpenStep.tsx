@@ -26,7 +26,8 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const text = messages.factors
   const isDrop = change.act === 'drop'
   const isBrowser = change.act === 'browser' || change.act === 'others'
-  const endsSomething = isDrop || isBrowser
+  const isEscrow = change.act === 'escrow'
+  const endsSomething = isDrop || isBrowser || isEscrow
   const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
   return (
@@ -38,7 +39,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
           <>
             {passkeys.length > 0 && (
               <Button variant={endsSomething ? 'danger' : 'primary'} onPress={flow.openByPasskey}>
-                {isDrop ? text.dropByPasskey : isBrowser ? messages.browsers.dropByPasskey : text.usePasskey}
+                {isDrop ? text.dropByPasskey : endsSomething ? messages.browsers.dropByPasskey : text.usePasskey}
               </Button>
             )}
             {hasCode && (
@@ -48,7 +49,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
                 type={endsSomething ? 'button' : 'submit'}
                 onPress={() => flow.openByCode(typed)}
               >
-                {isDrop ? text.dropByCode : isBrowser ? messages.browsers.dropByCode : text.useCode}
+                {isDrop ? text.dropByCode : endsSomething ? messages.browsers.dropByCode : text.useCode}
               </Button>
             )}
             <Button variant="quiet" onPress={flow.back}>
@@ -82,6 +83,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
             <Notice tone="warning">{messages.browsers.stillOpens}</Notice>
           </>
         )}
+        {isEscrow && <p>{messages.escrow.dropText(name)}</p>}
         {change.act === 'add' && <p>{text.addText[kind]}</p>}
         {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
         <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>

@@ -18,6 +18,8 @@ type Opened = OpenWallet & {
   /** Whether nothing but the words leads back if this device is lost. */
   readonly needsWords: boolean
   wordsKept: boolean
+  /** The secret that the operator is to keep. */
+  readonly escrow?: Bytes | undefined
   /** Has the auth server keep the vault of the wallet, before this browser does. If the answer is `false`, another step is shown. */
   readonly send?: SendVault | undefined
 }
@@ -49,7 +51,7 @@ export function createConnectState() {
     /** The login by which the wallet is opened or made. */
     login: undefined as Login | undefined,
     forget(): void {
-      wipe(state.opened?.seed, state.restored, ...Object.values(state.file?.secrets ?? {}))
+      wipe(state.opened?.seed, state.opened?.escrow, state.restored, ...Object.values(state.file?.secrets ?? {}))
       state.opened = undefined
       state.file = undefined
       state.restored = undefined

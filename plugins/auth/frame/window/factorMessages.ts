@@ -6,6 +6,7 @@ export const factors = {
     code: 'Make a new recovery code',
     browser: 'Remove a browser',
     others: 'Log out everywhere else',
+    escrow: 'Take the operator’s key away',
   },
   makeCode: 'Make a recovery code',
   remove: (name: string) => `Remove “${name}”`,
@@ -87,6 +88,8 @@ export const factors = {
     codeReplaced:
       'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
     browserDropped: 'The browser was removed, and its login has ended.',
+    escrowDropped:
+      'The operator’s key is taken away, and opens the wallet no more. A recovery file that you have saved still opens with that key and another factor: delete such files, and save a new one.',
     othersDropped: 'Every other browser was removed, and its login has ended.',
     loggedOutHere:
       'This browser is logged out. It still has the wallet, which opens here without a login as before. To change what opens the wallet, log in again.',

@@ -3,13 +3,15 @@ import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
-import { dropBrowsers, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
+import { dropBrowsers, dropEscrow, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
 import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
+import { hasEscrow } from '../wallet/vaultHead.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
 import { createChangeKeeping } from './keepChange.ts'
 import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
+import { createEscrowLooking } from './lookAtEscrow.ts'
 import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
@@ -81,6 +83,8 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         else if (change.act === 'add') state.show({ at: 'create' })
         else if (change.act === 'browser') await dropBy(key, change.browser)
         else if (change.act === 'others') await dropBy(key)
+        else if (change.act === 'escrow')
+          await keep('escrowDropped', () => dropEscrow(wallet, passkeys.host, key, nextLogin))
         else showCode()
       },
       (error) => {
@@ -129,6 +133,11 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       if (!browser.isThis) begin({ act: 'browser', browser })
     },
     dropOthers: () => begin({ act: 'others' }),
+    ...createEscrowLooking(state, { take: sync.take, server }),
+    /** Takes away what the operator keeps. */
+    dropEscrow: () => {
+      if (hasEscrow(state.wallet)) begin({ act: 'escrow' })
+    },
     /** Ends the login of this browser. The wallet stays here, and signs without a login. */
     logOut: () =>
       state.attempt(

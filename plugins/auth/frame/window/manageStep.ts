@@ -13,9 +13,18 @@ export type Change =
   /** One other browser goes, or every other one. */
   | { readonly act: 'browser'; readonly browser: Browser }
   | { readonly act: 'others' }
+  /** The operator can open the wallet no more. */
+  | { readonly act: 'escrow' }
 
 /** The outcome of a change that was made. */
-export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'browserDropped' | 'othersDropped'
+export type Made =
+  | 'added'
+  | 'dropped'
+  | 'codeMade'
+  | 'codeReplaced'
+  | 'browserDropped'
+  | 'othersDropped'
+  | 'escrowDropped'
 
 /**
  * Why nothing was changed. `changed`: another window or browser was first. `full`: a vault takes no more factors. The others are of a wallet whose vault an

@@ -1,3 +1,4 @@
+import { escrowMessages } from './escrowMessages.ts'
 import { browsers, factors } from './factorMessages.ts'
 import { loginMessages } from './loginMessages.ts'
 import { mailMessages } from './mail/mailMessages.ts'
@@ -137,6 +138,7 @@ export const messages = {
     file: 'Recovery file',
     log: 'Activity on this device',
     devices: 'Your browsers',
+    escrow: 'The operator’s key',
   },
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
@@ -162,6 +164,7 @@ export const messages = {
     code_made: 'New recovery code made',
     device_dropped: 'Browsers removed',
     logged_out: 'Logged out of this browser',
+    escrow_dropped: 'The operator’s key taken away',
   },
   logOfBoth: 'Activity here and at the login server',
   logOfServerFailed: 'The login server did not tell what was done there. This is what was done in this browser.',
@@ -250,4 +253,5 @@ export const messages = {
   },
   login: loginMessages,
   mail: mailMessages,
+  escrow: escrowMessages,
 }

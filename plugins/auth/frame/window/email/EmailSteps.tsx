@@ -3,6 +3,7 @@ import { FarcasterStep } from '../social/FarcasterStep.tsx'
 import { SocialStep } from '../social/SocialStep.tsx'
 import { OpenVaultStep, ProtectStep, StuckStep, UnsentStep } from './AccountSteps.tsx'
 import { CodeFieldStep, EmailFieldStep } from './EnterSteps.tsx'
+import { EscrowStep } from './EscrowStep.tsx'
 
 /** The steps of a login by email or at a provider. */
 export function EmailSteps({ step, ...props }: EmailProps) {
@@ -19,6 +20,8 @@ export function EmailSteps({ step, ...props }: EmailProps) {
       return <ProtectStep {...props} step={step} />
     case 'openVault':
       return <OpenVaultStep {...props} step={step} />
+    case 'escrow':
+      return <EscrowStep {...props} step={step} />
     case 'unsent':
       return <UnsentStep {...props} step={step} />
     case 'stuck':

@@ -163,6 +163,7 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
         })
       return attempt(byPasskey, (problem) => stop(email, problem))
     },
+    nextLogin,
     known: () => known,
     knownBy: () => by,
     /** The server, or a code, says who is logged in, and at which provider. */
