@@ -22,26 +22,24 @@ const sections: readonly SlotItem[] = [
 
 /** Adds the views of the login, its sections of Connect, and its row of an account's settings. */
 export function addViews(kernel: Kernel): void {
-  const { connectors, hooks } = kernel
-  const name = 'auth'
   const views = new Map<string, View>()
   for (const view in shown)
     views.set(view, {
       ...shown[view as Name],
       load: async () => ({ default: (await import('./views/index.ts'))[view as Name] }),
     } as View)
-  hooks.resolveView.tap(name, ({ view }) => views.get(view))
-  hooks.slot
+  kernel.hooks.resolveView.tap('auth', ({ view }) => views.get(view))
+  kernel.hooks.slot
     .for('connect.sections')
-    .tap(name, (items, { namespace }) =>
-      connectors.list().some((each) => each.id === name && (namespace ?? each.namespace) === each.namespace)
+    .tap('auth', (items, { namespace }) =>
+      kernel.connectors.list().some((each) => each.id === 'auth' && (namespace ?? each.namespace) === each.namespace)
         ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )
-  hooks.slot
+  kernel.hooks.slot
     .for('account.settings')
-    .tap(name, (items, { connectorId }) =>
-      connectorId === name
+    .tap('auth', (items, { connectorId }) =>
+      connectorId === 'auth'
         ? [
             ...items,
             { id: 'auth.security', label: 'Wallet security', icon: 'shield', view: 'WalletSecurity', order: 10 },

@@ -24,9 +24,6 @@ export const kindOf = (factor: string): string | undefined =>
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})
 
-/** Whether the operator can open the wallet, by its vault. */
-export const hasEscrow = (wallet: Wallet): boolean => factorsOf(wallet).includes(escrowFactor)
-
 /**
  * Refuses a record whose vault is an older version than the vault that is stored: a factor that was dropped would open it again.
  * @throws {VaultOutdatedError}

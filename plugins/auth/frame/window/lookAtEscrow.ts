@@ -1,4 +1,4 @@
-import { hasEscrow } from '../wallet/vaultHead.ts'
+import { hasEscrow } from '../wallet/hasEscrow.ts'
 import type { ManageState } from './manageState.ts'
 import type { Unchanged } from './manageStep.ts'
 import type { ServerEscrow, VaultServer } from './vaultServer.ts'
