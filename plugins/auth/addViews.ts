@@ -12,6 +12,7 @@ const shown: { readonly [name in Name]: Omit<View<name>, 'load'> } = {
   ConnectingFarcaster: { title: 'Farcaster' },
   CreateWallet: { title: 'Log in' },
   ApproveTransaction: { title: 'Approve', back: false, over: true },
+  UpgradeEmailWallet: { title: 'Upgrade Your Wallet', wallet: true },
   WalletSecurity: { title: 'Wallet security', wallet: true },
 }
 
@@ -38,7 +39,7 @@ export function addViews(kernel: Kernel): void {
         ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )
-  hooks.slot
+  kernel.hooks.slot
     .for('account.settings')
     .tap('auth', (items, { connectorId }) =>
       connectorId === 'auth'

@@ -33,6 +33,8 @@ declare module 'tapkit/kernel' {
     ApproveTransaction: undefined
     /** The factors of the wallet, its log and its export. Each leads to the window of the secure page. */
     WalletSecurity: undefined
+    /** Says that the people behind the secure page can open the wallet, and leads to the window that takes that away. */
+    UpgradeEmailWallet: undefined
     /** The section of Connect. */
     PasskeySection: undefined
     /** The section of Connect for the login by email. */

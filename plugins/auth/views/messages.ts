@@ -114,6 +114,16 @@ export const messages = {
   severed: 'Finish in the other window',
   severedText: (page: string) =>
     `This page cannot see the window of ${page} any more, and moves on once you are done there. Open the window again if it is gone.`,
+  upgrade: {
+    title: (page: string) => `${page} can open this wallet`,
+    text: (page: string) =>
+      `You have let the people behind ${page} keep a key of your wallet, as a way back if you lose everything else. A window of ${page} shows who waits for it, and takes it away.`,
+    none: (page: string) => `${page} cannot open this wallet`,
+    noneText: (page: string) => `The people behind ${page} keep no key that opens your wallet.`,
+    unknown: 'Who can open this wallet',
+    unknownText: (page: string) =>
+      `A window of ${page} shows whether the people behind it keep a key of your wallet, and takes it away.`,
+  },
   security: {
     text: (page: string) => `Your key never leaves ${page}. Each of these opens a window there.`,
     passkeys: 'Passkeys',
@@ -129,6 +139,8 @@ export const messages = {
     exportText: 'Show the 24 words of your wallet',
     devices: 'Browsers',
     devicesText: 'See where you are logged in, and log out there',
+    escrow: (page: string) => `${page} can open this wallet`,
+    escrowText: 'See what that means, and take it away',
     log: 'Activity',
     logText: 'What was done on this device',
   },

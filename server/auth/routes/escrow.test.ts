@@ -99,6 +99,16 @@ test('an email that a link of its predecessor has put out is told, and of every 
   expect(mailsTo(next)).toHaveLength(told)
 })
 
+test('a session tells whether the server keeps keys for the operator, apart from the key of the account (login-server 75)', async () => {
+  const storage = memoryStorage()
+  const { page } = await openEscrow({ storage })
+  const bare = createWorld({ storage })
+  const tell = async (each: typeof page) => (await each.send('GET', '/session')).json
+  expect(await tell(page)).toMatchObject({ offersEscrow: true, escrow: { operator: 'Acme' } })
+  expect(await tell(page.use(bare.server.handle))).toMatchObject({ offersEscrow: false, escrow: { operator: 'Acme' } })
+  expect(await tell(await bare.logIn('bob@example.com'))).toMatchObject({ offersEscrow: false, escrow: null })
+})
+
 test.each([
   ['for thirty days', false],
   ['until the email is changed', true],

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { fromBase64url, isBase64url, wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { escrowFactor } from '../../../plugins/auth/frame/vault/escrowFactor.ts'
 import { digest } from '../../crypto/digest.ts'
 import { respond } from '../../respond.ts'
 import { type Account, type AccountIdentity, changeAccount, openLabel, withEvent } from '../account/account.ts'
 import { emailOf, putOutOf } from '../account/emails.ts'
 import {
-  escrowFactor,
   givenOf,
   newCancelToken,
   openSecret,

@@ -44,6 +44,8 @@ html,.panel{scroll-padding-block-end:max(160px,30vh)}
 .field input,.field textarea{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1px solid var(--tk-line-control);border-radius:var(--tk-radius-2);background:none}
 .field [aria-invalid=true]{border-color:var(--tk-danger)}
 .field-problem{color:var(--tk-danger)}
+.choice{display:flex;gap:12px;align-items:center;min-block-size:48px;cursor:pointer}
+.choice input{inline-size:20px;block-size:20px;flex:none;accent-color:var(--tk-accent)}
 .rows li{display:flex;flex-direction:column;padding-block:8px;border-block-end:1px solid var(--tk-line)}
 @media (forced-colors:active){.btn{border:1px solid ButtonBorder}.btn[aria-disabled=true]{color:GrayText}}
 @media (prefers-contrast:more){:focus-visible{outline-width:3px}}

@@ -16,6 +16,7 @@ const entry = v.strictObject({
     'logged_out',
     'handed_over',
     'not_handed_over',
+    'escrow_dropped',
   ]),
   /** The origin of the host that asked. */
   host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),

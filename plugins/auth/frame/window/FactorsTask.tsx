@@ -6,6 +6,7 @@ import { hasPasskey } from '../wallet/wallet.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DevicesStart } from './DevicesStart.tsx'
 import { EndPage } from './EndPage.tsx'
+import { EscrowStart } from './EscrowStart.tsx'
 import { FactorsStart } from './FactorsStart.tsx'
 import { CompareStep, GiveStep } from './GiveSteps.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
@@ -43,11 +44,9 @@ function Step({ step, ...props }: StepProps) {
   const text = messages.factors
   switch (step.at) {
     case 'start':
-      return props.task === 'devices' ? (
-        <DevicesStart {...props} step={step} />
-      ) : (
-        <FactorsStart {...props} task={props.task} step={step} />
-      )
+      if (props.task === 'devices') return <DevicesStart {...props} step={step} />
+      if (props.task === 'escrow') return <EscrowStart {...props} step={step} />
+      return <FactorsStart {...props} task={props.task} step={step} />
     case 'open':
       return <OpenStep name={name} flow={flow} step={step} />
     case 'waiting': {

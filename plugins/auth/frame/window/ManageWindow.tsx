@@ -13,7 +13,8 @@ import { isKeptByServer } from './vaultServer.ts'
 export function ManageWindow(props: ManageProps) {
   const { task } = props
   if (task === 'export') return <ExportTask {...props} />
-  if (task === 'passkeys' || task === 'code' || task === 'devices') return <FactorsTask {...props} task={task} />
+  if (task === 'passkeys' || task === 'code' || task === 'devices' || task === 'escrow')
+    return <FactorsTask {...props} task={task} />
   const isLog = task === 'log'
   const isKept = isKeptByServer(props.wallet)
   return (

@@ -26,7 +26,8 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const text = messages.factors
   const isDrop = change.act === 'drop'
   const isBrowser = change.act === 'browser' || change.act === 'others'
-  const endsSomething = isDrop || isBrowser
+  const isEscrow = change.act === 'escrow'
+  const endsSomething = isDrop || isBrowser || isEscrow
   const labels = labelsOf(change)
   const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
@@ -84,6 +85,7 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
           </>
         )}
         {change.act === 'give' && <p>{messages.browsers.giveText}</p>}
+        {isEscrow && <p>{messages.escrow.dropText(name)}</p>}
         {change.act === 'add' && <p>{text.addText[kind]}</p>}
         {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
         <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
@@ -105,7 +107,8 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
 function labelsOf({ act }: Change): { readonly passkey: string; readonly code: string } {
   const { factors, browsers } = messages
   if (act === 'drop') return { passkey: factors.dropByPasskey, code: factors.dropByCode }
-  if (act === 'browser' || act === 'others') return { passkey: browsers.dropByPasskey, code: browsers.dropByCode }
+  if (act === 'browser' || act === 'others' || act === 'escrow')
+    return { passkey: browsers.dropByPasskey, code: browsers.dropByCode }
   if (act === 'give') return { passkey: browsers.giveByPasskey, code: browsers.giveByCode }
   return { passkey: factors.usePasskey, code: factors.useCode }
 }

@@ -7,6 +7,7 @@ export const factors = {
     browser: 'Remove a browser',
     others: 'Log out everywhere else',
     give: 'Give your wallet to the other browser',
+    escrow: 'Take the operator’s key away',
   },
   makeCode: 'Make a recovery code',
   remove: (name: string) => `Remove “${name}”`,
@@ -88,6 +89,8 @@ export const factors = {
     codeReplaced:
       'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
     browserDropped: 'The browser was removed, and its login has ended.',
+    escrowDropped:
+      'The operator’s key is taken away, and opens the wallet no more. A recovery file that you have saved still opens with that key and another factor: delete such files, and save a new one.',
     othersDropped: 'Every other browser was removed, and its login has ended.',
     given:
       'The other browser can open your wallet now, and shows the rest. Once it has finished, it stands in this list.',

@@ -148,6 +148,13 @@ export const loginMessages = {
     wrongKey:
       'The login server gave out a key that does not belong to this wallet. Nothing was changed. Log in again, and tell the people behind this page if it stays so.',
     conflict: 'Another browser has changed the wallet of this login meanwhile. Try again.',
+    unheld: 'The login server says that the operator has no key of this wallet. Nothing was begun.',
+    noEmail:
+      'This login has no email any more. So nobody could be told that the wallet is opened, and the operator does not open it.',
+    paused: (days: number) =>
+      `The email of this wallet has come back a short time ago. So the operator opens the wallet only after another ${days} days.`,
+    waits: (minutes: number) => `The login server gives the key out in ${minutes} minutes.`,
+    unasked: 'This browser waits for the key no more: the opening was cancelled, or seven days have passed. Ask again.',
     down: 'The login server cannot be reached, or did not answer as it should. Try again.',
     outdated:
       'The login server gave out an older version of your wallet than this browser has. The older version is not used, because a key that was removed would open it. The wallet of this browser stays as it is.',

@@ -3,7 +3,8 @@ import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
-import { dropBrowsers, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
+import { dropBrowsers, dropEscrow, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
+import { hasEscrow } from '../wallet/hasEscrow.ts'
 import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
@@ -11,6 +12,7 @@ import { createBrowserQuestion } from './browserQuestion.ts'
 import { createGiving } from './giveWallet.ts'
 import { createChangeKeeping } from './keepChange.ts'
 import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
+import { createEscrowLooking } from './lookAtEscrow.ts'
 import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
@@ -87,6 +89,8 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         else if (change.act === 'browser') await dropBy(key, change.browser)
         else if (change.act === 'others') await dropBy(key)
         else if (change.act === 'give') await giving?.handOver(key)
+        else if (change.act === 'escrow')
+          await keep('escrowDropped', () => dropEscrow(wallet, passkeys.host, key, nextLogin))
         else showCode()
       },
       (error) => {
@@ -145,6 +149,11 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     },
     confirmDigits: () => giving?.confirm(),
     denyDigits: () => giving?.deny(),
+    ...createEscrowLooking(state, { take: sync.take, server }),
+    /** Takes away what the operator keeps. */
+    dropEscrow: () => {
+      if (hasEscrow(state.wallet)) begin({ act: 'escrow' })
+    },
     /** Ends the login of this browser. The wallet stays here, and signs without a login. */
     logOut: () =>
       state.attempt(

@@ -21,4 +21,4 @@ export type ManageProps = {
 }
 
 /** A task that shows and changes the factors of the wallet. */
-export type FactorsProps = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' | 'devices' }
+export type FactorsProps = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' | 'devices' | 'escrow' }

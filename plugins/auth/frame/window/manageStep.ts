@@ -15,9 +15,18 @@ export type Change =
   | { readonly act: 'others' }
   /** The wallet is given to another browser, and stays as it is. */
   | { readonly act: 'give' }
+  /** The operator can open the wallet no more. */
+  | { readonly act: 'escrow' }
 
 /** The outcome of a change that was made. */
-export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'browserDropped' | 'othersDropped'
+export type Made =
+  | 'added'
+  | 'dropped'
+  | 'codeMade'
+  | 'codeReplaced'
+  | 'browserDropped'
+  | 'othersDropped'
+  | 'escrowDropped'
 
 /**
  * Why nothing was changed. `changed`: another window or browser was first. `full`: a vault takes no more factors. The others are of a wallet whose vault an

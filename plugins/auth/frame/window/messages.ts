@@ -1,5 +1,7 @@
+import { escrowMessages } from './escrowMessages.ts'
 import { browsers, factors } from './factorMessages.ts'
 import { loginMessages } from './loginMessages.ts'
+import { mailMessages } from './mail/mailMessages.ts'
 
 /** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
 export const messages = {
@@ -136,6 +138,7 @@ export const messages = {
     file: 'Recovery file',
     log: 'Activity on this device',
     devices: 'Your browsers',
+    escrow: 'The operator’s key',
   },
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
@@ -163,6 +166,7 @@ export const messages = {
     logged_out: 'Logged out of this browser',
     handed_over: 'Wallet given to another browser',
     not_handed_over: 'Another browser asked for the wallet, and was given nothing',
+    escrow_dropped: 'The operator’s key taken away',
   },
   logOfBoth: 'Activity here and at the login server',
   logOfServerFailed: 'The login server did not tell what was done there. This is what was done in this browser.',
@@ -253,4 +257,6 @@ export const messages = {
     tooMany: 'The wallet has 40 factors, so this browser cannot be added. Use the words of the wallet.',
   },
   login: loginMessages,
+  mail: mailMessages,
+  escrow: escrowMessages,
 }

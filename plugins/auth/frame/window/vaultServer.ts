@@ -19,6 +19,14 @@ export type ServerBrowser = {
 /** An event of the account, and the browser that it was of. */
 export type ServerEvent = { readonly at: number; readonly event: string; readonly device: string }
 
+/** What the operator keeps of the account, as the server tells it. */
+export type ServerEscrow = {
+  /** The browsers that wait for it, and when it is given out to them, in ms since 1970. */
+  readonly waits: readonly { readonly name: string | undefined; readonly opens: number; readonly isThis: boolean }[]
+  /** When it was given out first; `undefined` if it never was. */
+  readonly given: number | undefined
+}
+
 /** The auth server, as far as it keeps the vault of this browser's wallet. */
 export type VaultServer = {
   /**
@@ -38,6 +46,10 @@ export type VaultServer = {
   readonly transfers: Transfers
   /** The last events of the account that keeps the wallet of `seen`, as the server tells them. */
   readonly events: (seen: Vault) => Promise<readonly ServerEvent[]>
+  /** What the operator keeps; `undefined` if the server says that it keeps nothing. */
+  readonly escrow: () => Promise<ServerEscrow | undefined>
+  /** Ends every wait for what the operator keeps. */
+  readonly endWaits: () => Promise<void>
   /** Ends the login of this browser. */
   readonly logOut: () => Promise<void>
   /** Keeps the public key of a passkey that was made here, for `register`. */

@@ -28,6 +28,8 @@ async function draw(first: ConnectStep, known?: string, socials: readonly string
     known: () => known,
     knownBy: () => by,
     socials,
+    offersEscrow: async () => false,
+    isEscrowLet: () => false,
     ...Object.fromEntries(
       [
         ...['begin', 'goOn', 'submit', 'verify', 'resend', 'edit', 'logInAgain', 'create', 'openMade', 'createByCode'],

@@ -3,6 +3,7 @@ import { FarcasterStep } from '../social/FarcasterStep.tsx'
 import { SocialStep } from '../social/SocialStep.tsx'
 import { OpenVaultStep, ProtectStep, StuckStep, UnsentStep } from './AccountSteps.tsx'
 import { CodeFieldStep, DeviceLinkStep, EmailFieldStep } from './EnterSteps.tsx'
+import { EscrowStep } from './EscrowStep.tsx'
 import { TakenStep, TakeStep, TakingStep } from './TakeSteps.tsx'
 
 /** The steps of a login by email or at a provider. */
@@ -28,6 +29,8 @@ export function EmailSteps({ step, ...props }: EmailProps) {
       return <TakingStep {...props} step={step} />
     case 'taken':
       return <TakenStep {...props} step={step} />
+    case 'escrow':
+      return <EscrowStep {...props} step={step} />
     case 'unsent':
       return <UnsentStep {...props} step={step} />
     case 'stuck':

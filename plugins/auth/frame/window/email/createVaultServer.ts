@@ -34,6 +34,15 @@ const events = v.object({
   events: v.pipe(v.array(v.object({ at: time, event: name, device: name })), v.maxLength(200)),
 })
 
+const escrow = v.object({
+  escrow: v.nullable(
+    v.object({
+      waits: v.pipe(v.array(v.object({ device: v.optional(name), opens: time, isThis: v.boolean() })), v.maxLength(64)),
+      given: v.nullable(time),
+    }),
+  ),
+})
+
 /** The auth server of an origin, which keeps the vault of this browser's wallet. `send` is the browser's `fetch`. */
 export function createVaultServer(origin: string, send?: typeof fetch): VaultServer {
   const keys = keyStore<RequestKeyRecord>('request')
@@ -72,6 +81,15 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
       }),
     transfers: createTransfers(ask),
     events: async (seen) => (await askOfOwner(seen, '/log', events)).events,
+    escrow: async () => {
+      const { escrow: kept } = await ask({ method: 'GET', path: '/session' }, escrow)
+      if (!kept) return undefined
+      const waits = kept.waits.map(({ device, opens, isThis }) => ({ name: device, opens, isThis }))
+      return { waits, given: kept.given ?? undefined }
+    },
+    endWaits: async () => {
+      await ask({ method: 'POST', path: '/escrow/cancel', json: {} }, v.object({}))
+    },
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
     },

@@ -23,6 +23,7 @@ export type LoginRefusal =
   | 'wrongKey'
   | 'conflict'
   | 'down'
+  | EscrowRefusal
   | SocialRefusal
 
 /**
@@ -30,6 +31,12 @@ export type LoginRefusal =
  * reason that the page does not know.
  */
 type SocialRefusal = 'blocked' | 'closed' | 'timeout' | 'provider' | 'cancelled' | 'refused' | 'unavailable' | 'failed'
+
+/**
+ * Why the operator does not open a wallet. `unheld`: it has no key of it. `noEmail`: nobody could be told. `paused`: the email has come back a short time
+ * ago. `unasked`: this browser waits no more. `waits`: the 24 hours are not over at the server.
+ */
+type EscrowRefusal = 'unheld' | 'noEmail' | 'paused' | 'unasked' | 'waits'
 
 export type LoginProblem = {
   readonly code: LoginRefusal
@@ -77,11 +84,15 @@ export type EmailStep =
     }
   /** The visitor logs in by Farcaster on a phone, which takes the link. */
   | { readonly at: 'farcaster'; readonly url?: string | undefined }
-  /** The account has no wallet yet: a passkey or a code is made for it. `isMade`: a passkey was made, and is used once. */
+  /**
+   * The account has no wallet yet: a passkey or a code is made for it. `isMade`: a passkey was made, and is used once. `isRenewal`: it has one, which the
+   * operator's key opens.
+   */
   | {
       readonly at: 'protect'
       readonly email: string
       readonly isMade: boolean
+      readonly isRenewal?: boolean | undefined
       readonly problem?: LoginProblem | PasskeyRefusal | 'unknown' | undefined
     }
   /** The account has a wallet, which opens with one factor beside the login. */
@@ -90,6 +101,8 @@ export type EmailStep =
       readonly email: string
       readonly hasPasskey: boolean
       readonly hasCode: boolean
+      /** Whether the operator can open it. */
+      readonly hasEscrow?: boolean | undefined
       readonly problem?: FileProblem | 'conflict' | undefined
       readonly codeFault?: InvalidRecoveryCodeError['params'] | undefined
       readonly typed?: string | undefined
@@ -105,6 +118,13 @@ export type EmailStep =
       readonly hasCode: boolean
       readonly isMade: boolean
       readonly problem?: PasskeyRefusal | 'unknown' | undefined
+    }
+  /** The operator is asked for its key. `opens`: when this browser gets it, in ms since 1970; `undefined` before it has asked. */
+  | {
+      readonly at: 'escrow'
+      readonly email: string
+      readonly opens?: number | undefined
+      readonly problem?: LoginProblem | undefined
     }
   /** The server does not say that it has stored the vault. */
   | { readonly at: 'unsent'; readonly email: string; readonly problem: LoginProblem }

@@ -158,6 +158,7 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
         })
       return attempt(byPasskey, (problem) => stop(email, problem))
     },
+    nextLogin,
     known: () => known?.label,
     knownBy: () => known?.by,
     /** The server says who is logged in. */

@@ -30,6 +30,10 @@ export const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['internal_error', 'down'],
   ['unreached', 'down'],
   ['device_missing', 'conflict'],
+  ['escrow_missing', 'unheld'],
+  ['email_missing', 'noEmail'],
+  ['escrow_paused', 'paused'],
+  ['escrow_waits', 'waits'],
 ])
 
 /** Why the auth server did not do what it was asked; `undefined` for an error that is not the server's. Any other refusal is a fault of the server. */
