@@ -1,3 +1,4 @@
+import { readVault } from '../vault/readVault.ts'
 import { hasEscrow } from '../wallet/hasEscrow.ts'
 import type { ManageState } from './manageState.ts'
 import type { Unchanged } from './manageStep.ts'
@@ -19,12 +20,13 @@ type LookInput = {
 
 /** Looks at what the operator keeps, and ends the waits for it (login 159). */
 export function createEscrowLooking(state: ManageState, { take, server }: LookInput) {
+  const seen = () => readVault(state.wallet.vault ?? '')
   const look = async (): Promise<EscrowLook | Unchanged> => {
     if (!server) return 'noServer'
     try {
       const reason = await take()
       if (reason) return reason === 'gone' ? 'changed' : reason
-      return { isNamed: hasEscrow(state.wallet), kept: await server.escrow() }
+      return { isNamed: hasEscrow(state.wallet), kept: await server.escrow(seen()) }
     } catch (error) {
       return server.explain(error) ?? 'failed'
     }
@@ -34,7 +36,7 @@ export function createEscrowLooking(state: ManageState, { take, server }: LookIn
     /** Ends every wait. The answer is what is so then. */
     endWaits: async (): Promise<EscrowLook | Unchanged> => {
       try {
-        await server?.endWaits()
+        await server?.endWaits(seen())
       } catch (error) {
         return server?.explain(error) ?? 'failed'
       }

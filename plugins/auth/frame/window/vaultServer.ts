@@ -46,10 +46,10 @@ export type VaultServer = {
   readonly transfers: Transfers
   /** The last events of the account that keeps the wallet of `seen`, as the server tells them. */
   readonly events: (seen: Vault) => Promise<readonly ServerEvent[]>
-  /** What the operator keeps; `undefined` if the server says that it keeps nothing. */
-  readonly escrow: () => Promise<ServerEscrow | undefined>
-  /** Ends every wait for what the operator keeps. */
-  readonly endWaits: () => Promise<void>
+  /** What the operator keeps of the account of `seen`; `undefined` if the server says that it keeps nothing. */
+  readonly escrow: (seen: Vault) => Promise<ServerEscrow | undefined>
+  /** Ends every wait for what the operator keeps of that account. */
+  readonly endWaits: (seen: Vault) => Promise<void>
   /** Ends the login of this browser. */
   readonly logOut: () => Promise<void>
   /** Keeps the public key of a passkey that was made here, for `register`. */

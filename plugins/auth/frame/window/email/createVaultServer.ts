@@ -35,6 +35,7 @@ const events = v.object({
 })
 
 const escrow = v.object({
+  account: toldAccount,
   escrow: v.nullable(
     v.object({
       waits: v.pipe(v.array(v.object({ device: v.optional(name), opens: time, isThis: v.boolean() })), v.maxLength(64)),
@@ -81,14 +82,15 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
       }),
     transfers: createTransfers(ask),
     events: async (seen) => (await askOfOwner(seen, '/log', events)).events,
-    escrow: async () => {
-      const { escrow: kept } = await ask({ method: 'GET', path: '/session' }, escrow)
+    escrow: async (seen) => {
+      const { escrow: kept } = await askOfOwner(seen, '/session', escrow)
       if (!kept) return undefined
       const waits = kept.waits.map(({ device, opens, isThis }) => ({ name: device, opens, isThis }))
       return { waits, given: kept.given ?? undefined }
     },
-    endWaits: async () => {
-      await ask({ method: 'POST', path: '/escrow/cancel', json: {} }, v.object({}))
+    endWaits: async (seen) => {
+      const { account } = await askOfOwner(seen, '/session', escrow)
+      await ask({ method: 'POST', path: '/escrow/cancel', json: { account } }, v.object({}))
     },
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))

@@ -263,9 +263,51 @@ test('an operator that says to have no key opens nothing, and the vault says tha
   expect(await (await first.manage()).lookAtEscrow()).toEqual({ isNamed: true, kept: undefined })
   pass(62_000)
   const other = await openBrowser({
-    spoil: async ({ url }, answer) => (url.endsWith('/session') ? Response.json({ email, escrow: null }) : answer()),
+    spoil: async ({ url }, answer) =>
+      url.endsWith('/session') ? Response.json({ ...(await (await answer()).json()), escrow: null }) : answer(),
   })
   await other.logIn()
   await other.mail.lookAtEscrow()
   expect(other.flow.step()).toMatchObject({ at: 'escrow', problem: { code: 'unheld' } })
 })
+
+test.each([
+  ['/session', 'lookAtEscrow'],
+  ['/escrow/open', 'beginEscrow'],
+  ['/escrow/cancel', 'endEscrow'],
+  ['/escrow/take', 'takeEscrow'],
+] as const)(
+  'a browser that another tab logs in to another account at %s asks the operator for nothing there (login 148)',
+  async (moment, act) => {
+    const world = await openLet()
+    // The other account has a wallet that the operator can open, too.
+    pass(62_000)
+    const bob = await world.openBrowser()
+    await bob.logIn('bob@acme.example')
+    bob.mail.letEscrow(true)
+    await bob.makeByCode()
+    await bob.reach('done')
+    pass(62_000)
+    let isMoving = false
+    const other = await world.openBrowser({
+      spoil: async ({ url }, answer) => {
+        if (isMoving && url.endsWith(moment)) {
+          isMoving = false
+          await tab.logIn('bob@acme.example')
+        }
+        return answer()
+      },
+    })
+    const tab = await world.openBrowser({ rows: other.rows })
+    await other.logIn()
+    if (act !== 'lookAtEscrow') await other.mail.lookAtEscrow()
+    if (act === 'endEscrow' || act === 'takeEscrow') await other.mail.beginEscrow()
+    if (act === 'takeEscrow') pass(day)
+    else pass(62_000)
+    isMoving = true
+    await other.mail[act]()
+    expect(other.flow.step()).toMatchObject({ at: 'email', typed: email, problem: { code: 'other' } })
+    for (const event of ['escrow_begun', 'escrow_opened', 'escrow_cancelled'])
+      expect(await events(bob)).not.toContain(event)
+  },
+)

@@ -4,6 +4,7 @@ import { type Bytes, wipe } from '../../crypto/bytes.ts'
 import { createOneTimeKey } from '../../server/oneTimeKey.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { ServerRefusal } from '../../server/refusal.ts'
+import { toldAccount } from '../../server/storedVault.ts'
 import { sealedTo } from '../../server/withLoginKey.ts'
 import { VaultFactorError } from '../../vault/errors.ts'
 import { escrowFactor } from '../../vault/escrowFactor.ts'
@@ -12,15 +13,17 @@ import type { ConnectState } from '../connectState.ts'
 import type { ReadFile } from '../openFile.ts'
 import type { LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
+import { isEnd } from './loginProblem.ts'
 
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15))
 const begun = v.object({ opens: time })
 const kept = v.object({
+  account: toldAccount,
   escrow: v.nullable(v.object({ waits: v.array(v.object({ opens: time, isThis: v.boolean() })) })),
 })
 
 /** The way back of a visitor who has the login alone: the operator gives its key to this browser, 24 hours after it was asked (login 161). */
-export function createEscrowOpening(state: ConnectState, { attempt, stop }: Entering, ask: AskServer) {
+export function createEscrowOpening(state: ConnectState, { attempt, stop, account }: Entering, ask: AskServer) {
   /** Does one thing at the server. `act` answers when this browser gets the key, or nothing if another step is shown. */
   function run(act: () => Promise<{ readonly opens: number | undefined } | undefined>): Promise<void> {
     const step = state.step()
@@ -39,7 +42,7 @@ export function createEscrowOpening(state: ConnectState, { attempt, stop }: Ente
         if (found) lead(found.opens)
       },
       (problem) => {
-        if (problem.code === 'old' || problem.code === 'ended') return state.step() === waiting && stop(email, problem)
+        if (problem.code === 'old' || isEnd(problem)) return state.step() === waiting && stop(email, problem)
         const isOver = problem.code === 'expired'
         lead(isOver ? undefined : before, isOver ? { code: 'unasked' } : problem)
       },
@@ -47,7 +50,9 @@ export function createEscrowOpening(state: ConnectState, { attempt, stop }: Ente
   }
 
   const look = async () => {
-    const { escrow } = await ask({ method: 'GET', path: '/session' }, kept)
+    const { escrow, account: own } = await ask({ method: 'GET', path: '/session' }, kept)
+    // Another tab, or an app, may have logged this browser in to another account (login 148).
+    if (own !== account()) throw new ServerRefusal({ code: 'account_other' })
     if (!escrow) throw new ServerRefusal({ code: 'escrow_missing' })
     return { opens: escrow.waits.find(({ isThis }) => isThis)?.opens }
   }
@@ -55,11 +60,11 @@ export function createEscrowOpening(state: ConnectState, { attempt, stop }: Ente
   return {
     /** Whether this browser has asked already, and when it gets the key. */
     lookAtEscrow: () => run(look),
-    beginEscrow: () => run(() => ask({ method: 'POST', path: '/escrow/open', json: {} }, begun)),
+    beginEscrow: () => run(() => ask({ method: 'POST', path: '/escrow/open', json: { account: account() } }, begun)),
     /** Ends the waits of every browser. */
     endEscrow: () =>
       run(async () => {
-        await ask({ method: 'POST', path: '/escrow/cancel', json: {} }, v.object({}))
+        await ask({ method: 'POST', path: '/escrow/cancel', json: { account: account() } }, v.object({}))
         return { opens: undefined }
       }),
     takeEscrow: () => {
@@ -67,7 +72,7 @@ export function createEscrowOpening(state: ConnectState, { attempt, stop }: Ente
       const step = state.step()
       if (!file || step.at !== 'escrow') return Promise.resolve()
       return run(async () => {
-        const secret = await takeSecret(ask)
+        const secret = await takeSecret(ask, account())
         const isRight = state.file === file && (await opens(file, secret))
         if (state.file !== file || !isRight) wipe(secret)
         // The visitor has gone on without the key.
@@ -95,9 +100,9 @@ const opens = ({ vault, secrets }: ReadFile, secret: Bytes): Promise<boolean> =>
  * @throws {ServerRefusal} `escrow_waits` or `nothing_begun`
  * @throws {Fault} `unavailable` if the server does not answer, or its answer does not open
  */
-async function takeSecret(ask: AskServer): Promise<Bytes> {
+async function takeSecret(ask: AskServer, account: string): Promise<Bytes> {
   const key = await createOneTimeKey()
-  const sealed = await ask({ method: 'POST', path: '/escrow/take', json: { to: key.to } }, sealedTo)
+  const sealed = await ask({ method: 'POST', path: '/escrow/take', json: { to: key.to, account } }, sealedTo)
   return key.open(sealed, 'tapkit-escrow/1').catch(() => {
     throw new Fault('unavailable')
   })

@@ -36,6 +36,9 @@ export const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['escrow_waits', 'waits'],
 ])
 
+/** Whether another login has to lead on: this browser is logged in no more, or to another account. */
+export const isEnd = ({ code }: LoginProblem): boolean => code === 'ended' || code === 'other'
+
 /** Why the auth server did not do what it was asked; `undefined` for an error that is not the server's. Any other refusal is a fault of the server. */
 export function loginProblem(error: unknown): LoginProblem | undefined {
   if (error instanceof ServerRefusal) return { code: refusals.get(error.code) ?? 'down', seconds: error.seconds }

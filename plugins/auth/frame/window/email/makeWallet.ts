@@ -13,6 +13,7 @@ import type { ConnectState, SendVault } from '../connectState.ts'
 import { createByLogin } from './createByLogin.ts'
 import type { EmailStepAt } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
+import { isEnd } from './loginProblem.ts'
 import { createEscrowOffer } from './offerEscrow.ts'
 import { openByEscrow } from './openByEscrow.ts'
 import { createRegistering } from './registerPasskeys.ts'
@@ -73,7 +74,7 @@ export function createWalletMaking(state: ConnectState, { attempt, stop, nextLog
       (problem) => {
         // The visitor has gone back meanwhile.
         if (state.login !== login) return
-        if (problem.code === 'old' || problem.code === 'ended') stop(email, problem)
+        if (problem.code === 'old' || isEnd(problem)) stop(email, problem)
         else fail(problem)
       },
     )

@@ -231,3 +231,24 @@ test('an answer that is lost as the wallet is given is said to be lost, and the 
   expect(await outcomeOf()).toBe('giveUnanswered')
   await youngAt('taken')
 }, 15_000)
+
+test('a browser that another tab logs in to another account meanwhile opens nothing, and leads back to the login (login 148)', async () => {
+  let move: (() => Promise<void>) | undefined
+  const { openBrowser, young, compare, give, youngAt, outcomeOf } = await openBoth({
+    young: async ({ url }, answer) => {
+      const moving = url.endsWith('/vault') ? move : undefined
+      if (moving) move = undefined
+      await moving?.()
+      return answer()
+    },
+  })
+  const tab = await openBrowser({ rows: young.rows })
+  await compare()
+  pass(62_000)
+  move = () => tab.logIn('bob@acme.example')
+  await give()
+  expect(await outcomeOf()).toBe('given')
+  await youngAt('email')
+  expect(young.flow.step()).toMatchObject({ problem: { code: 'other' } })
+  expect(young.done).toEqual([])
+}, 15_000)

@@ -4,12 +4,12 @@ import { createPasskey, evaluatePasskey } from '../../passkey/passkeys.ts'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { ServerRefusal } from '../../server/refusal.ts'
-import { fetchVault } from '../../server/storedVault.ts'
 import { createTransferParty } from '../../server/transferParty.ts'
 import { createTransfers } from '../../server/transfers.ts'
 import { digitsOf, readTransferCode } from '../../server/transferText.ts'
 import { InvalidVaultError, VaultFactorError } from '../../vault/errors.ts'
 import { openVault as openByFactors } from '../../vault/openVault.ts'
+import { requireNewest } from '../../vault/readVault.ts'
 import { handedShare } from '../../vault/secrets.ts'
 import { toWalletPasskey } from '../../wallet/toWalletPasskey.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
@@ -17,7 +17,7 @@ import type { ConnectState } from '../connectState.ts'
 import type { ReadFile } from '../openFile.ts'
 import type { EmailStepAt, TakeProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
-import { loginProblem } from './loginProblem.ts'
+import { isEnd, loginProblem } from './loginProblem.ts'
 import { createRegistering } from './registerPasskeys.ts'
 
 type TakeInput = {
@@ -40,7 +40,7 @@ const lifetime = 300_000
  * Gets the wallet from another browser that has it (login 166). What comes is an open share of the vault, which opens the wallet together with the login alone; a passkey
  * that is made here, or the recovery code, opens it here from then on.
  */
-export function createTaking(state: ConnectState, { attempt, stop }: Entering, input: TakeInput) {
+export function createTaking(state: ConnectState, { attempt, stop, fetchOwn }: Entering, input: TakeInput) {
   const { ask, name, passkeys, question, openVault } = input
   const transfers = createTransfers(ask)
   const registering = createRegistering(ask)
@@ -69,7 +69,8 @@ export function createTaking(state: ConnectState, { attempt, stop }: Entering, i
 
   /** The newest vault with the share that opens it together with the login. */
   async function addShare(file: ReadFile, share: Bytes): Promise<ReadFile> {
-    const vault = (await fetchVault(ask, file.vault)) ?? file.vault
+    const vault = (await fetchOwn()) ?? file.vault
+    requireNewest(vault, file.vault)
     const secrets = { ...file.secrets, [handedShare]: share }
     await openByFactors(vault, secrets, async () => {})
     return { ...file, vault, secrets }
@@ -180,7 +181,7 @@ function problemOf(error: unknown, { isJoined, until }: Taking): TakeProblem {
   const isRefused = error instanceof ServerRefusal && /^transfer_(refused|step)$/.test(error.code)
   if (!isRefused) {
     const problem = loginProblem(error)
-    if (problem && problem.code !== 'ended') return problem
+    if (problem && !isEnd(problem)) return problem
     throw error
   }
   if (!isJoined) return { take: 'refused' }
