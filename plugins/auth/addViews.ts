@@ -39,7 +39,7 @@ export function addViews(kernel: Kernel): void {
         ? [...items, ...sections.slice(offersEmail(kernel) ? 0 : 1)]
         : items,
     )
-  kernel.hooks.slot
+  hooks.slot
     .for('account.settings')
     .tap('auth', (items, { connectorId }) =>
       connectorId === 'auth'
