@@ -71,10 +71,10 @@ test('each file that the example builds has a policy at its own path, and assets
     blocks.map((block) => [block.split('\n')[0], /Content-Security-Policy: (.+)/.exec(block)?.[1]]),
   )
   const pages = Object.keys(files).filter((name) => name.endsWith('.html'))
-  expect(pages).toEqual(['frame.html', 'approve.html', 'window.html', 'loading.html', 'done.html'])
+  expect(pages).toEqual(['frame.html', 'approve.html', 'window.html', 'loading.html', 'done.html', 'device.html'])
   for (const path of [...pages.map((name) => `/${name}`), '/assets/*'])
     expect([path, policies[path]]).toEqual([path, nothing])
-  for (const path of ['/frame', '/approve', '/window', '/loading', '/done'])
+  for (const path of ['/frame', '/approve', '/window', '/loading', '/done', '/device'])
     expect(policies[path]).toContain("script-src 'self'")
   expect(blocks.filter((block) => block.includes('immutable')).map((block) => block.split('\n')[0])).toEqual([
     '/assets/*',
@@ -88,6 +88,7 @@ test.each([
   '/window.html',
   '/loading.html',
   '/done.html',
+  '/device.html',
   '/nothing',
   '/assets/nothing.js',
   '/frame/',
@@ -98,7 +99,7 @@ test.each([
     expect(await preview(path)).toMatchObject({ 'Content-Security-Policy': nothing, 'Cache-Control': 'no-store' }),
 )
 
-test.each(['/frame', '/approve', '/window?at=1', '/loading', '/done'])(
+test.each(['/frame', '/approve', '/window?at=1', '/loading', '/done', '/device'])(
   'the preview of the example serves %s with its own policy',
   async (path) => expect((await preview(path))['Content-Security-Policy']).toContain("script-src 'self'"),
 )

@@ -12,13 +12,16 @@ const titles: { readonly [name in Name]: View<name>['title'] } = {
   ConnectingFarcaster: 'Farcaster',
   EmailLogin: 'Email Login',
   EmailVerifyOtp: 'Confirm Email',
+  EmailVerifyDevice: 'Register Device',
   CreateWallet: 'Log in',
   ApproveTransaction: 'Approve',
+  UpgradeEmailWallet: 'Upgrade Your Wallet',
   WalletSecurity: 'Wallet security',
 }
 
 const more: { readonly [name in Name]?: Omit<View<name>, 'load' | 'title'> } = {
   ApproveTransaction: { back: false, over: true },
+  UpgradeEmailWallet: { wallet: true },
   WalletSecurity: { wallet: true },
 }
 
@@ -32,8 +35,7 @@ const itemOf = (id: string, label: string, icon: string, view: Name, order: numb
 
 /** Adds the views of the login, its sections of Connect, and its row of an account's settings. */
 export function addViews(kernel: Kernel): void {
-  const { connectors, hooks } = kernel
-  const name = 'auth'
+  const { hooks } = kernel
   const views = new Map<string, View>()
   for (const view in titles)
     views.set(view, {
@@ -41,11 +43,11 @@ export function addViews(kernel: Kernel): void {
       ...more[view as Name],
       load: async () => ({ default: (await import('./views/index.ts'))[view as Name] }),
     } as View)
-  hooks.resolveView.tap(name, ({ view }) => views.get(view))
+  hooks.resolveView.tap('auth', ({ view }) => views.get(view))
   hooks.slot
     .for('connect.sections')
-    .tap(name, (items, { namespace }) =>
-      connectors.list(namespace).some(({ id }) => id === name)
+    .tap('auth', (items, { namespace }) =>
+      kernel.connectors.list(namespace).some(({ id }) => id === 'auth')
         ? [
             ...items,
             ...(offers(kernel, 'email') ? [itemOf('email', 'Email', 'mail', 'EmailSection', 5)] : []),
@@ -56,8 +58,8 @@ export function addViews(kernel: Kernel): void {
     )
   hooks.slot
     .for('account.settings')
-    .tap(name, (items, { connectorId }) =>
-      connectorId === name
+    .tap('auth', (items, { connectorId }) =>
+      connectorId === 'auth'
         ? [...items, itemOf('auth.security', 'Wallet security', 'shield', 'WalletSecurity', 10)]
         : items,
     )

@@ -34,6 +34,8 @@ declare module 'tapkit/kernel' {
     ApproveTransaction: undefined
     /** The factors of the wallet, its log and its export. Each leads to the window of the secure page. */
     WalletSecurity: undefined
+    /** Says that the people behind the secure page can open the wallet, and leads to the window that takes that away. */
+    UpgradeEmailWallet: undefined
     /** The section of Connect. */
     PasskeySection: undefined
     /** The section of Connect for the login by email. */
@@ -48,6 +50,9 @@ declare module 'tapkit/kernel' {
     EmailLogin: undefined
     /** The field for the code in the mail. */
     EmailVerifyOtp: undefined
+    /** The digits for the page of the link that an unknown browser gets in the place of a code. */
+    EmailVerifyDevice: undefined
+
     /** The login by Farcaster, which begins as the view is shown. */
     ConnectingFarcaster: undefined
     /** The field for another email of the login. It is there once `updateEmail` or Wallet security has led to it. */

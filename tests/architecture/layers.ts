@@ -37,9 +37,9 @@ const isOfRequests = (path: string, from: string) =>
   path === 'plugins/bip122/request.ts' && /^plugins\/features\/runes\//.test(from)
 /** The secure page shows what it signs by the readers of the kit, which were attacked already. */
 const isReader = (path: string) => /^plugins\/(eip155|solana|features\/siwx\/message)\//.test(path)
-/** A vault, an email and a signed request are the same text for the page that sends it and the server that takes it. */
+/** A vault, an email, a signed request and the texts of a transfer are the same for the page that sends it and the server that takes it. */
 const isReadAlike = (path: string) =>
-  /^plugins\/(auth\/frame\/(crypto|vault)\/[a-zA-Z]+|auth\/frame\/server\/requestText|auth\/frame\/passkey\/passkeys|features\/email-capture\/readEmail)\.ts$/.test(
+  /^plugins\/(auth\/frame\/(crypto|vault)\/[a-zA-Z]+|auth\/frame\/server\/(requestText|transferText)|auth\/frame\/passkey\/passkeys|features\/email-capture\/readEmail)\.ts$/.test(
     path,
   )
 /** A contract is asked about an account as it is asked about a signature: within the same bounds, and of the same network. */

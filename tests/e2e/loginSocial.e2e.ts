@@ -46,6 +46,7 @@ describe('a visitor logs in at a provider', () => {
     const hosts = [sandbox.secure?.identityUrl ?? '']
     const { page, said } = await openBrowser({ hosts, path: path.replace('auth', 'auth,socials') })
     await button(page, 'Connect wallet').click()
+    await button(modal(page), 'More').click()
     const popup = await openWindow(page, button(modal(page), 'Continue with GitHub'))
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Ada' }).click()])
     await modal(page).getByText('You are logged in').waitFor()
@@ -74,7 +75,7 @@ describe('a visitor logs in at a provider', () => {
     openBrowser,
     secure,
   }) => {
-    const { page, said } = await openBrowser()
+    const { page, said } = await openBrowser({ path: path.replace('auth', 'auth,socials') })
     const kernel = "document.querySelector('tapkit-modal').kernel"
     const linkNow = () => page.evaluate<unknown>(`${kernel}.state.features.auth.farcaster?.url`)
     const begin = async (before?: unknown) => {

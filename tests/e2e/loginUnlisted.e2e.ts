@@ -81,7 +81,7 @@ test.each(['window', 'approve'])(
   },
 )
 
-test.each(['/window', '/approve', '/frame', '/loading', '/done'])(
+test.each(['/window', '/approve', '/frame', '/loading', '/done', '/device'])(
   '%s says to a visitor by hand where it opens from, and nothing alarming on the console (login 71)',
   async (path) => {
     const { page, lines } = await visit()

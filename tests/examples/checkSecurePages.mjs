@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../../scripts/steps.mjs'
 
-const pages = ['/frame', '/approve', '/window', '/loading', '/done']
+const pages = ['/frame', '/approve', '/window', '/loading', '/done', '/device']
 
 /** Bytes after gzip of all scripts that the bridge loads. */
 const mostBytes = 14_000

@@ -5,7 +5,7 @@ import { readNetworks } from './readNetworks.ts'
 import type { FrameOptions } from './startFrame.ts'
 
 /** The pages of the secure origin, by their paths. */
-export const securePages = ['/frame', '/approve', '/window', '/loading', '/done'] as const
+export const securePages = ['/frame', '/approve', '/window', '/loading', '/done', '/device'] as const
 
 /** The path of a page of the secure origin. */
 export type SecurePagePath = (typeof securePages)[number]

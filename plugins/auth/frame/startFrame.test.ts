@@ -28,7 +28,7 @@ function openPage(path: string, opener?: object) {
   return { starting: startFrame(options), lines, errors }
 }
 
-test.each(['/window', '/approve', '/frame', '/loading', '/done'])(
+test.each(['/window', '/approve', '/frame', '/loading', '/done', '/device'])(
   'a visitor who opens %s by hand reads where it opens from, and the console has one calm line (login 71)',
   async (path) => {
     const { starting, lines, errors } = openPage(path)

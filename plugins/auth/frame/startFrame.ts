@@ -15,7 +15,7 @@ export type FrameOptions = Omit<SecurePageOptions, 'networks'> & {
 }
 
 /**
- * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve`, `/window`, `/loading` or `/done`. Call it once, in a page of its
+ * Starts the page of the secure origin that stands at the document's path: `/frame`, `/approve`, `/window`, `/loading`, `/done` or `/device`. Call it once, in a page of its
  * own that has no other script. A module that awaits the start at its top level may wait for ever: files that load later import from it.
  * A page that was opened by hand says in a sentence that it opens from an app.
  * @throws {SecurePageStartError} the options are wrong, or the page stands where it must not; nothing was drawn, and the message says what to do
@@ -63,7 +63,8 @@ async function start(context: PageContext): Promise<void> {
     }
     case '/window':
     case '/loading':
-    case '/done': {
+    case '/done':
+    case '/device': {
       const { startWindow } = await import('./window/startWindow.tsx')
       return startWindow(context)
     }

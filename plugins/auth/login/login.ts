@@ -13,7 +13,7 @@ export type Approval = {
 }
 
 /** The tasks of the window of the secure page. */
-export type SecurityTask = 'export' | 'passkeys' | 'code' | 'file' | 'log' | 'devices' | 'email'
+export type SecurityTask = 'export' | 'passkeys' | 'code' | 'file' | 'log' | 'devices' | 'email' | 'escrow'
 
 /** The acts of a visitor who logs in with the wallet of the secure page. `loginOf(kernel)` answers the login of a kernel. */
 export type Login = {

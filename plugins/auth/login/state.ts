@@ -27,8 +27,18 @@ export type AuthState = {
    */
   problem?: 'blocked' | 'severed' | 'unable' | 'slow' | 'refused' | 'unfit' | 'silent' | undefined
   mode: LoginMode
-  /** The login by email under way: its address, when the code was asked for (Unix time, ms), and whether this browser is logged in by it. */
-  email?: { readonly address: string; readonly sentAt: number; readonly isProven: boolean } | undefined
+  /**
+   * The login by email under way: its address, when the code was asked for (Unix time, ms), and whether this browser is logged in by it. `digits`: a link was
+   * sent in the place of a code, and its page asks for them.
+   */
+  email?:
+    | {
+        readonly address: string
+        readonly sentAt: number
+        readonly isProven: boolean
+        readonly digits?: string | undefined
+      }
+    | undefined
   /** The login by Farcaster: the link that waits for the visitor's phone, or who this browser is logged in as by it. */
   farcaster?: { readonly url: string } | { readonly name: string } | undefined
 

@@ -20,7 +20,8 @@ const waits: Partial<Record<RequestType, number>> = {
   // The window loads, and shows the host before the task begins.
   MANAGE_WALLET: login,
   CONNECT_EMAIL: login,
-  CONNECT_DEVICE: login,
+  // The visitor opens a mail, maybe on another device; a link is good for ten minutes.
+  CONNECT_DEVICE: 600_000,
   CONNECT_OTP: login,
   // A login at a provider that comes late counts for ten minutes (login 125).
   GET_SOCIAL_REDIRECT_URI: creation,

@@ -19,7 +19,8 @@ export const requests = {
   MANAGE_WALLET: { payload: v.object({ task: walletTask, flow }), answer: nothing },
   CONNECT_EMAIL: {
     payload: v.object({ email }),
-    answer: v.object({ action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']) }),
+    // The digits that the page of the link asks for, with VERIFY_DEVICE.
+    answer: v.object({ action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']), digits: v.optional(text(2)) }),
   },
   CONNECT_DEVICE: { payload: nothing, answer: nothing },
   CONNECT_OTP: { payload: v.object({ email, otp }), answer: nothing },

@@ -40,6 +40,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
 const loginReasons: Readonly<Partial<Record<string, string>>> = {
   email: 'Invalid email. Try again.',
   code: 'That code doesn’t match. Check the newest email.',
+  link: 'The link is used up or too old. Have the email sent again.',
   devices: 'This account is logged in on too many devices. Use one of them, or try again later.',
   clock: 'The clock of this device is wrong. Set it, and try again.',
   expired: 'The link is too old. Get a new link.',
@@ -78,6 +79,7 @@ const changeFailed = 'The email was not changed. Try again in a moment.'
 /** The requests that the auth server answers. */
 const byServer: Readonly<Partial<Record<RequestType, typeof loginSentences>>> = {
   CONNECT_EMAIL: loginSentences,
+  CONNECT_DEVICE: loginSentences,
   CONNECT_OTP: loginSentences,
   GET_SOCIAL_REDIRECT_URI: socialSentences,
   CONNECT_SOCIAL: socialSentences,

@@ -9,7 +9,7 @@ export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 export const flow = v.optional(messageId)
 
 /** The tasks that the window of the secure page offers to a visitor with a wallet. */
-export const walletTask = v.picklist(['export', 'passkeys', 'code', 'file', 'log', 'devices', 'email'])
+export const walletTask = v.picklist(['export', 'passkeys', 'code', 'file', 'log', 'devices', 'email', 'escrow'])
 
 /** A network that the page may know (CAIP-2). */
 export const chainId = v.pipe(v.string(), v.regex(/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/))
@@ -62,6 +62,6 @@ export const user = v.object({
   accounts: v.pipe(v.array(account), v.maxLength(16)),
   preferredAccountType: accountType,
   smartAccountDeployed: v.boolean(),
-  factors: v.pipe(v.array(v.picklist(['device', 'login', 'passkey', 'code'])), v.maxLength(64)),
+  factors: v.pipe(v.array(v.picklist(['device', 'login', 'passkey', 'code', 'escrow'])), v.maxLength(64)),
   signed: v.optional(v.pipe(v.array(signed), v.maxLength(4))),
 })

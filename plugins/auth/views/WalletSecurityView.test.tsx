@@ -45,6 +45,14 @@ test('behavior: the browsers are offered for a wallet that has a login, and for 
   expect(rows()).not.toContainEqual(row)
 })
 
+test('behavior: a wallet that the operator can open says so, and no other (login 159)', async () => {
+  const { rows, become } = await rowsOf(['device', 'login', 'passkey', 'escrow'])
+  const row = [`${page} can open this wallet`, 'See what that means, and take it away']
+  expect(rows()).toContainEqual(row)
+  await become({ factors: ['device', 'login', 'passkey'] })
+  expect(rows()).not.toContainEqual(row)
+})
+
 test('behavior: a wallet of this device and a code says that it has no passkey (login 20)', async () => {
   const { rows } = await rowsOf(['device', 'code'])
   expect(rows()).toContainEqual(['Passkeys', 'None'])

@@ -21,20 +21,25 @@ const tasks: readonly { readonly task: SecurityTask; readonly icon: string }[] =
   { task: 'file', icon: 'download' },
   { task: 'export', icon: 'eye' },
   { task: 'devices', icon: 'globe' },
+  { task: 'escrow', icon: 'warning' },
   { task: 'log', icon: 'clock' },
 ]
 
 export function WalletSecurity({ kernel, login }: Props) {
   const text = useMessages(kernel, 'auth.views', messages).security
   const { factors } = useSlice(kernel, 'auth')
+  const page = securePageOf(kernel)
   const states = factors ? statesOf(factors, text) : {}
   return (
     <>
-      <p className="tk-block small dim">{text.text(securePageOf(kernel))}</p>
+      <p className="tk-block small dim">{text.text(page)}</p>
       <ul className="tk-list tk-list--flush">
         {tasks
           .filter(
-            ({ task }) => (task !== 'file' || hasVault(factors)) && (task !== 'devices' || factors?.includes('login')),
+            ({ task }) =>
+              (task !== 'file' || hasVault(factors)) &&
+              (task !== 'devices' || factors?.includes('login')) &&
+              (task !== 'escrow' || factors?.includes('escrow')),
           )
           .map(({ task, icon }, index) => (
             <li key={task}>
@@ -44,7 +49,7 @@ export function WalletSecurity({ kernel, login }: Props) {
                     <Icon icon={icon} />
                   </span>
                 }
-                title={text[task]}
+                title={task === 'escrow' ? text.escrow(page) : text[task]}
                 subtitle={states[task] ?? text[`${task}Text`]}
                 trailing={<Icon icon="external" size={16} />}
                 autoFocus={index === 0}

@@ -158,7 +158,7 @@ test('behavior: a secure page without a server is told to the visitor in a sente
 })
 
 test.each<[string, unknown]>([
-  ['a step that this app does not know', { action: 'VERIFY_DEVICE' }],
+  ['a step that this app does not know', { action: 'VERIFY_FACE' }],
   ['no answer of this protocol', { action: 'PAY' }],
   ['an answer that inherits', JSON.parse('{"__proto__":{"action":"CONNECT"}}')],
   ['nothing', {}],

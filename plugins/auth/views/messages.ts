@@ -23,6 +23,15 @@ export const messages = {
     resend: 'Resend Code',
     resendIn: (seconds: number) => `Resend in ${seconds}s`,
     resent: 'Code email resent',
+    device: {
+      approve: 'Approve the login link',
+      sentTo: (email: string, minutes: number) => `We sent it to ${email}. It works for ${minutes} minutes.`,
+      text: 'Open the link on any device, and type these two digits there. Tell them to nobody.',
+      digits: 'Your two digits',
+      waiting: 'Waiting for the link to be approved…',
+      resend: 'Resend email',
+      resent: 'Login link resent',
+    },
   },
   farcaster: {
     scan: 'Scan this QR Code with your phone',
@@ -161,6 +170,16 @@ export const messages = {
   severed: 'Finish in the other window',
   severedText: (page: string) =>
     `This page cannot see the window of ${page} any more, and moves on once you are done there. Open the window again if it is gone.`,
+  upgrade: {
+    title: (page: string) => `${page} can open this wallet`,
+    text: (page: string) =>
+      `You have let the people behind ${page} keep a key of your wallet, as a way back if you lose everything else. A window of ${page} shows who waits for it, and takes it away.`,
+    none: (page: string) => `${page} cannot open this wallet`,
+    noneText: (page: string) => `The people behind ${page} keep no key that opens your wallet.`,
+    unknown: 'Who can open this wallet',
+    unknownText: (page: string) =>
+      `A window of ${page} shows whether the people behind it keep a key of your wallet, and takes it away.`,
+  },
   security: {
     text: (page: string) => `Your key never leaves ${page}. Each of these opens a window there.`,
     passkeys: 'Passkeys',
@@ -178,6 +197,8 @@ export const messages = {
     devicesText: 'See where you are logged in, and log out there',
     email: 'Email',
     emailText: 'Change the email that you log in with',
+    escrow: (page: string) => `${page} can open this wallet`,
+    escrowText: 'See what that means, and take it away',
     log: 'Activity',
     logText: 'What was done on this device',
   },

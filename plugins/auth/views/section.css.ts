@@ -5,6 +5,7 @@ export const sectionCss = `
 .tk-auth__hint{margin-block-start:8px;text-wrap:balance}
 .tk-auth__email input:not(:placeholder-shown){direction:ltr;text-align:-webkit-match-parent;text-align:match-parent}
 .tk .tk-auth__code>.tk-stage__t{margin-block-start:4px}
+.tk .tk-auth__code>.tk-auth__digits{margin-block:20px 12px;font-size:var(--tk-text-20);letter-spacing:.2em}
 .tk-auth__code>.tk-otp{margin-block:20px 12px}
 .tk-auth__code>.tk-hint{justify-content:center;margin-block:0}
 .tk-auth__code>.tk-hint:not(:empty){margin-block-end:12px}

@@ -134,6 +134,7 @@ export type Event =
   | 'vault_changed'
   | 'passkeys_changed'
   | 'wallet_handed_over'
+  | 'transfer_stopped'
   | 'escrow_added'
   | 'escrow_begun'
   | 'escrow_cancelled'
@@ -147,7 +148,7 @@ export type Event =
 /** Events that an account keeps. */
 const mostEvents = 50
 /** Events that a login alone makes as often as somebody likes. */
-const routine: readonly string[] = ['login', 'logout', 'device_pushed_out'] satisfies Event[]
+const routine: readonly string[] = ['login', 'logout', 'device_pushed_out', 'transfer_stopped'] satisfies Event[]
 
 /** The account with one event more. Logins of one device in a row are one event, so that they push no other event out. */
 export function withEvent(account: Account, event: Event, device: string): Account {

@@ -1,4 +1,5 @@
 import { type Bytes, randomBytes, toBase64url, wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { escrowFactor } from '../../../plugins/auth/frame/vault/escrowFactor.ts'
 import type { Vault } from '../../../plugins/auth/frame/vault/vault.ts'
 import { digest } from '../../crypto/digest.ts'
 import { withDeadline } from '../../withDeadline.ts'
@@ -7,12 +8,6 @@ import type { EscrowOptions } from '../options.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Account, withEvent } from './account.ts'
 import { writeToken } from './tokens.ts'
-
-/**
- * The factor of a vault whose secret the operator keeps. The vault names it, and its owner has signed that: a page sees by the vault itself that the
- * operator can open the wallet, whatever the server says.
- */
-export const escrowFactor = 'device:escrow'
 
 const day = 24 * 60 * 60_000
 /** Milliseconds between the request for the secret and its opening, and how long it then stays open. */

@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
+import * as v from 'valibot'
 import { fromBase64url, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
 import { requestText } from '../../../plugins/auth/frame/server/requestText.ts'
 import { readVault } from '../../../plugins/auth/frame/vault/readVault.ts'
@@ -6,7 +7,7 @@ import type { Vault } from '../../../plugins/auth/frame/vault/vault.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
-import { type Account, type AccountDevice, changeAccount, readAccount } from './account.ts'
+import { type Account, type AccountDevice, changeAccount, readAccount, toldIdOf } from './account.ts'
 import { findDevice } from './devices.ts'
 
 /** A device that is logged in, with its account. */
@@ -48,6 +49,17 @@ export function changeOwn(
     },
     settings,
   )
+}
+
+/** The account that a page means, as a session has told it. Another tab, or an app, may have logged the device in to another one (login-server 71). */
+export const meant = v.exactOptional(v.string())
+
+/**
+ * Refuses a request that means another account than that of the session.
+ * @throws AuthRequestError `account_other`
+ */
+export function requireMeant({ id }: Pick<Session, 'id'>, { account }: { readonly account?: string }): void {
+  if (account !== undefined && account !== toldIdOf(id)) throw new AuthRequestError('account_other')
 }
 
 /** The vault of an account; `undefined` before there is one. */

@@ -182,3 +182,21 @@ test('a code is sent again for as long as the link counts, and a code that prove
   expect(await confirm(page, tokenFor(email), proven.json.digits)).toMatchObject({ status: 200 })
   expect((await stranger.send('POST', '/email', { email, purpose: 'identity' })).json).not.toHaveProperty('verify')
 })
+
+test('the page of a link is told the browser and the time, as often as it asks, and that changes nothing (login-server 82)', async () => {
+  const { world, tokenFor, ask, confirm, isConfirmed } = openWorld()
+  const [page, phone] = [await world.open(), await world.open()]
+  const { digits } = (await ask(page)).json
+  const asker = (token: string) => phone.send('POST', '/device/asker', { token })
+  for (let time = 0; time < 5; time++) {
+    const { status, json } = await asker(tokenFor(email))
+    expect([status, json.browser, Math.abs(json.at - Date.now()) < 5_000]).toEqual([200, 'Chrome on Linux', true])
+  }
+  expect(await isConfirmed(page)).toBe(false)
+  expect(await asker(`${tokenFor(email)}x`)).toMatchObject(refused(401, 'link_refused'))
+  expect(await confirm(phone, tokenFor(email), digits)).toMatchObject({ status: 200 })
+  const off = createWorld()
+  expect(await (await off.open()).send('POST', '/device/asker', { token: 'x' })).toMatchObject(
+    refused(404, 'path_unknown'),
+  )
+})

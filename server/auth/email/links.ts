@@ -21,6 +21,8 @@ const entry = v.strictObject({
   mac: v.string(),
   /** The address, sealed. */
   email: v.string(),
+  /** Browser and system of the device, in words of our own. */
+  browser: v.exactOptional(v.string()),
   /** When the link was made or, once it is confirmed, when that was. */
   at: v.number(),
   tries: v.number(),
@@ -50,7 +52,7 @@ export async function requireLinkPause(device: string, { storage }: AuthSettings
  */
 export async function createLink(
   device: string,
-  email: string,
+  { email, browser }: { readonly email: string; readonly browser: string },
   { keys, storage }: AuthSettings,
 ): Promise<{ readonly token: string; readonly digits: string }> {
   const [random, digits] = [createToken(), randomDigits()]
@@ -59,6 +61,7 @@ export async function createLink(
     hash,
     mac: keys.mac('link', textOf(device, hash, digits)),
     email: await keys.seal('email', `link\n${device}`, utf8(email)),
+    browser,
     at: Date.now(),
     tries: 0,
     isConfirmed: false,
@@ -108,6 +111,21 @@ export async function confirmLink(token: string, digits: string, settings: AuthS
   }
   await changeEntry(placeOf(device), change, settings.storage)
   if (!isRight) throw new AuthRequestError('link_refused')
+}
+
+/**
+ * The browser that has asked for a link, and when it has. A look is no try, and changes nothing.
+ * @throws AuthRequestError `link_refused`
+ */
+export async function readAsker(
+  token: string,
+  settings: AuthSettings,
+): Promise<{ readonly browser: string; readonly at: number }> {
+  const [device, random] = await readToken(token, settings)
+  const current = await readEntry(placeOf(device), settings.storage)
+  if (!isLive(current) || current.hash !== digest(random) || current.tries >= mostTries)
+    throw new AuthRequestError('link_refused')
+  return { browser: current.browser ?? 'A browser', at: current.at }
 }
 
 const content = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string()]))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { nameBrowser } from '../account/nameBrowser.ts'
 import { type CodeSlot, pause } from '../email/codes.ts'
-import { confirmLink, createLink, linkLifetime, readLink, requireLinkPause } from '../email/links.ts'
+import { confirmLink, createLink, linkLifetime, readAsker, readLink, requireLinkPause } from '../email/links.ts'
 import { sendLater } from '../email/sendMail.ts'
 import { takeMailTurns } from '../email/takeMailTurns.ts'
 import { writeLinkMail } from '../email/writeMails.ts'
@@ -22,8 +22,8 @@ export async function sendLink(
 ): Promise<Response> {
   await requireLinkPause(signed.device, settings)
   await takeMailTurns(signed, { email, app, isKnown: false }, settings)
-  const { token, digits } = await createLink(signed.device, email, settings)
   const browser = nameBrowser(signed.request.headers.get('user-agent') ?? '')
+  const { token, digits } = await createLink(signed.device, { email, browser }, settings)
   sendLater(writeLinkMail({ to: email, browser, purpose }, token, settings), settings)
   return respond(200, { verify: 'device', digits, resendIn: pause / 1000, expiresIn: linkLifetime / 1000 })
 }
@@ -35,11 +35,20 @@ export const tellLink: Route = async (signed, settings) => {
   return respond(200, { confirmed: await readLink(signed.device, settings) })
 }
 
+const token = v.pipe(v.string(), v.maxLength(400))
+
+/** Tells the page of a link which browser has asked for it, and when. */
+export const tellAsker: Route = async (signed, settings) => {
+  requireLinks(settings)
+  const body = readBodyAs(signed, { token })
+  return respond(200, await readAsker(body.token, settings))
+}
+
 /** Confirms a link, from any browser, by a press and by the digits that the asking browser shows. The link itself changes nothing. */
 export const takeLink: Route = async (signed, settings) => {
   requireLinks(settings)
   const digits = v.pipe(v.string(), v.regex(/^[0-9]{2}$/))
-  const body = readBodyAs(signed, { token: v.pipe(v.string(), v.maxLength(400)), digits })
+  const body = readBodyAs(signed, { token, digits })
   await confirmLink(body.token, body.digits, settings)
   return respond(200, {})
 }

@@ -1,6 +1,7 @@
 import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createKeyService } from '../fixtures/createKeyService.ts'
+import { createOneTimeKey } from '../fixtures/createOneTimeKey.ts'
 import { createWorld, origin } from '../fixtures/createWorld.ts'
 import { day, email, openEscrow, takeSecret } from '../fixtures/openEscrow.ts'
 
@@ -99,6 +100,16 @@ test('an email that a link of its predecessor has put out is told, and of every 
   expect(mailsTo(next)).toHaveLength(told)
 })
 
+test('a session tells whether the server keeps keys for the operator, apart from the key of the account (login-server 75)', async () => {
+  const storage = memoryStorage()
+  const { page } = await openEscrow({ storage })
+  const bare = createWorld({ storage })
+  const tell = async (each: typeof page) => (await each.send('GET', '/session')).json
+  expect(await tell(page)).toMatchObject({ offersEscrow: true, escrow: { operator: 'Acme' } })
+  expect(await tell(page.use(bare.server.handle))).toMatchObject({ offersEscrow: false, escrow: { operator: 'Acme' } })
+  expect(await tell(await bare.logIn('bob@example.com'))).toMatchObject({ offersEscrow: false, escrow: null })
+})
+
 test.each([
   ['for thirty days', false],
   ['until the email is changed', true],
@@ -166,4 +177,22 @@ test('the key service is asked to seal twenty times an hour for an account (logi
   expect(codes).toEqual([...Array(19).fill(200), ...Array(6).fill(429)])
   expect(asked).toBe(20)
   expect(world.errors).toEqual([])
+})
+
+test('a wait that is begun, taken or ended for another account than that of the session is refused (login-server 71)', async () => {
+  const { world, page, second, begin, escrowOf } = await openEscrow()
+  const idOf = async (each: typeof page): Promise<unknown> => (await each.send('GET', '/session')).json.account
+  const other = await idOf(await world.logIn('bob@example.com'))
+  const to = (await createOneTimeKey()).to
+  const ask = async (path: string, account: unknown, rest = {}) => second.send('POST', path, { ...rest, account })
+  expect(await ask('/escrow/open', other)).toMatchObject(refused(409, 'account_other'))
+  expect((await escrowOf(page)).waits).toEqual([])
+  const own = await idOf(second)
+  expect(await ask('/escrow/open', own)).toMatchObject({ status: 200 })
+  expect(await begin(second)).toMatchObject({ status: 200 })
+  expect(await ask('/escrow/take', other, { to })).toMatchObject(refused(409, 'account_other'))
+  expect(await ask('/escrow/take', own, { to })).toMatchObject({ json: { error: { code: 'escrow_waits' } } })
+  expect(await ask('/escrow/cancel', other)).toMatchObject(refused(409, 'account_other'))
+  expect((await escrowOf(page)).waits).toHaveLength(1)
+  expect(await ask('/escrow/cancel', own)).toMatchObject({ status: 200 })
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { fromBase64url, isBase64url, wipe } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { escrowFactor } from '../../../plugins/auth/frame/vault/escrowFactor.ts'
 import { digest } from '../../crypto/digest.ts'
 import { respond } from '../../respond.ts'
 import { type Account, type AccountIdentity, changeAccount, openLabel, withEvent } from '../account/account.ts'
 import { emailOf, putOutOf } from '../account/emails.ts'
 import {
-  escrowFactor,
   givenOf,
   newCancelToken,
   openSecret,
@@ -18,7 +18,15 @@ import {
   withWait,
 } from '../account/escrow.ts'
 import { nameBrowser } from '../account/nameBrowser.ts'
-import { changeOwn, requireSession, requireUnlocked, vaultOf, withProof } from '../account/session.ts'
+import {
+  changeOwn,
+  meant,
+  requireMeant,
+  requireSession,
+  requireUnlocked,
+  vaultOf,
+  withProof,
+} from '../account/session.ts'
 import { readToken } from '../account/tokens.ts'
 import { sealTo } from '../crypto/sealTo.ts'
 import { sendLater, sendMail } from '../email/sendMail.ts'
@@ -71,8 +79,9 @@ export const keepSecret: Route = async (signed, settings) => {
  */
 export const beginWait: Route = async (signed, settings) => {
   requireService(settings)
-  readBodyAs(signed, {})
+  const body = readBodyAs(signed, { account: meant })
   const session = await requireSession(signed, settings)
+  requireMeant(session, body)
   requireEscrow(session.account)
   const begun = waitOf(session.account, signed.device)
   if (begun) return respond(200, { opens: begun.opens })
@@ -96,8 +105,9 @@ export const beginWait: Route = async (signed, settings) => {
 /** Gives the secret out once the wait is over, sealed to a one-time key of the device. */
 export const takeSecret: Route = async (signed, settings) => {
   requireService(settings)
-  const body = readBodyAs(signed, { to })
+  const body = readBodyAs(signed, { to, account: meant })
   const session = await requireSession(signed, settings)
+  requireMeant(session, body)
   await takeTurn('escrow take', signed.device, [[60, hour]], settings)
   withTaken(session.account, signed.device)
   const { sealed } = requireEscrow(session.account)
@@ -121,8 +131,9 @@ export const takeSecret: Route = async (signed, settings) => {
  * whether the secret was given out before.
  */
 export const cancelWaits: Route = async (signed, settings) => {
-  readBodyAs(signed, {})
+  const body = readBodyAs(signed, { account: meant })
   const session = await requireSession(signed, settings)
+  requireMeant(session, body)
   const account = await changeOwn(session, (each) => withoutWaits(each, () => true, session.device.name), settings)
   return respond(200, { given: givenOf(account) })
 }

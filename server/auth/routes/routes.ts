@@ -1,5 +1,5 @@
 import { confirmChange, startChange, tellChange, verifyChange } from './changeEmail.ts'
-import { takeLink, tellLink } from './deviceLink.ts'
+import { takeLink, tellAsker, tellLink } from './deviceLink.ts'
 import { dropDevices, listDevices, logOutEverywhere } from './devices.ts'
 import { beginWait, cancelWaits, keepSecret, takeSecret, undoWait } from './escrow.ts'
 import { askFarcaster, beginFarcaster } from './farcaster.ts'
@@ -25,6 +25,7 @@ export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> =
   '/email/resend': { POST: resendCode },
   '/otp': { POST: verifyCode },
   '/device': { POST: tellLink },
+  '/device/asker': { POST: tellAsker },
   '/device/confirm': { POST: takeLink },
   '/session': { GET: tellSession },
   '/logout': { POST: logOut },

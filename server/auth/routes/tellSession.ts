@@ -21,6 +21,7 @@ export async function describeSession({ id, account, device }: Session, settings
     hasVault: account.vault !== undefined,
     epoch: account.epoch,
     escrow: escrowOf(account, device.id, settings),
+    offersEscrow: settings.escrow !== undefined,
   }
 }
 

@@ -45,6 +45,8 @@ export const startTransfer: Route = async (signed, settings) => {
 export const joinTransfer: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { transfer, commitment: bytes(32) })
   const session = await requireSession(signed, settings)
+  // The code of a transfer is short, so nobody tries many of them.
+  await takeTurn('transfer-join', signed.device, [[20, hour]], settings)
   await addPart(partOf(signed, body.transfer, session), 'commitment', body.commitment, settings)
   return respond(200, {})
 }
@@ -78,12 +80,15 @@ export const handOver: Route = async (signed, settings) => {
   return respond(200, {})
 }
 
-/** Tells each of the two devices the parts that have come. */
+/** Tells each of the two devices the parts that have come, and the browser and system of the other one. */
 export const tellTransfer: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { transfer })
   const session = await requireSession(signed, settings)
   const { begun: _, giver, taker, ...parts } = await readTransfer(partOf(signed, body.transfer, session), settings)
-  return respond(200, { role: giver === signed.device ? 'giver' : 'taker', joined: taker !== undefined, ...parts })
+  const isGiver = giver === signed.device
+  const other = session.account.devices.find(({ id }) => id === (isGiver ? taker : giver))?.name
+  const told = { role: isGiver ? 'giver' : 'taker', joined: taker !== undefined, ...parts }
+  return respond(200, other === undefined ? told : { ...told, other })
 }
 
 /** Ends a transfer, from either of its devices. */
@@ -91,7 +96,9 @@ export const stopTransfer: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { transfer })
   const session = await requireSession(signed, settings)
   const part = partOf(signed, body.transfer, session)
-  await readTransfer(part, settings)
+  const { taker, sealed } = await readTransfer(part, settings)
   await endTransfer(part, settings)
+  if (taker !== undefined && sealed === undefined)
+    await changeOwn(session, (account) => withEvent(account, 'transfer_stopped', session.device.name), settings)
   return respond(200, {})
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { type Account, toldIdOf, withEvent } from '../account/account.ts'
-import { changeOwn, requireSession, withProof } from '../account/session.ts'
+import { changeOwn, meant, requireMeant, requireSession, withProof } from '../account/session.ts'
 import { readSentVault, withVault } from '../account/vaults.ts'
-import { AuthRequestError } from '../errors.ts'
 import { type Route, readBodyAs } from './route.ts'
 
 /** Gives the vault to a device that is logged in. By itself, the vault opens nothing. */
@@ -17,12 +16,9 @@ export const giveVault: Route = async (signed, settings) => {
  * request that stored it may have been lost. `account` is the account that the page means, as a session has told it.
  */
 export const takeVault: Route = async (signed, settings) => {
-  const { vault: text, account: meant } = readBodyAs(signed, {
-    vault: v.string(),
-    account: v.exactOptional(v.string()),
-  })
+  const { vault: text, ...body } = readBodyAs(signed, { vault: v.string(), account: meant })
   const session = await requireSession(signed, settings)
-  if (meant !== undefined && meant !== toldIdOf(session.id)) throw new AuthRequestError('account_other')
+  requireMeant(session, body)
   const next = readSentVault(text)
   const change = async (account: Account) => {
     if (account.vault === text) return account

@@ -1,12 +1,12 @@
 import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { randomBytes, toBase64url } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { createTransferParty } from '../../../plugins/auth/frame/server/transferParty.ts'
+import { commitmentOf, digitsOf, readTransferCode } from '../../../plugins/auth/frame/server/transferText.ts'
 import type { KeyValueStorage } from '../../storage/storage.ts'
 import type { Page } from '../fixtures/createPage.ts'
-import { createParty, digitsOf } from '../fixtures/createParty.ts'
 import { createWallet } from '../fixtures/createWallet.ts'
 import { createWorld } from '../fixtures/createWorld.ts'
-import { commitmentOf } from './transfers.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,7 +26,7 @@ async function openBoth(storage: KeyValueStorage = memoryStorage()) {
   vi.advanceTimersByTime(31_000)
   const young = await world.logIn(email)
   const { transfer } = (await old.send('POST', '/transfer/begin', {})).json
-  const [giver, taker] = [await createParty(), await createParty()]
+  const [giver, taker] = [await createTransferParty(), await createTransferParty()]
   const unlocked = { signer: wallet.signer }
   const post = (page: Page, path: string, json = {}, sent = {}) =>
     page.send('POST', `/transfer/${path}`, { transfer, ...json }, sent)
@@ -48,17 +48,18 @@ test('a share goes from one device of an account to another, who show the same s
   const share = randomBytes(33)
   expect(await stateOf(old)).toEqual({ role: 'giver', joined: false })
   expect(await join()).toMatchObject(done)
-  expect(await stateOf(old)).toEqual({ role: 'giver', joined: true, commitment: taker.commitment })
+  const other = 'Chrome on Linux'
+  expect(await stateOf(old)).toEqual({ role: 'giver', joined: true, commitment: taker.commitment, other })
   expect(await post(old, 'offer', giver.own)).toMatchObject(done)
   const { offer } = await stateOf(young)
   expect(await post(young, 'reveal', taker.own)).toMatchObject(done)
   const { commitment, reveal } = await stateOf(old)
   expect(commitmentOf(reveal)).toBe(commitment)
   expect(digitsOf(giver.own, reveal)).toBe(digitsOf(offer, taker.own))
-  const sealed = await giver.seal(reveal, share)
+  const sealed = JSON.stringify(await giver.seal(reveal, share))
   expect(await post(old, 'hand-over', { sealed })).toMatchObject(refused(403, 'vault_signature_needed'))
   expect(await post(old, 'hand-over', { sealed }, unlocked)).toMatchObject(done)
-  const got = await taker.open(offer, (await stateOf(young)).sealed)
+  const got = await taker.open(offer, JSON.parse((await stateOf(young)).sealed))
   expect(Buffer.from(got)).toEqual(Buffer.from(share))
   const text = stored.join('\n')
   for (const form of [toBase64url(share), Buffer.from(share).toString('hex'), Buffer.from(share).toString('base64')])
@@ -72,7 +73,7 @@ test('a server that puts keys of its own between the two is seen by the digits, 
   const { giver, taker } = await openBoth()
   for (let run = 0; run < 20; run++) {
     // It has to commit towards the old device, and to offer a key to the new one, before either has told its nonce.
-    const [towardsOld, towardsNew] = [await createParty(), await createParty()]
+    const [towardsOld, towardsNew] = [await createTransferParty(), await createTransferParty()]
     expect(digitsOf(giver.own, towardsOld.own)).not.toBe(digitsOf(towardsNew.own, taker.own))
     expect(digitsOf(giver.own, taker.own)).not.toBe(digitsOf(towardsNew.own, taker.own))
     // A key that is chosen later is not the one that was committed to.
@@ -87,7 +88,7 @@ test('a server that puts keys of its own between the two is seen by the digits, 
 
 test('no part comes before its turn, and none is replaced: a key is told when the other side can change its own no more (login-server 46)', async () => {
   const { old, young, giver, taker, unlocked, post, join, stateOf } = await openBoth()
-  const another = await createParty()
+  const another = await createTransferParty()
   const sealed = 'sealed'
   const step = refused(409, 'transfer_step')
   expect(await post(old, 'offer', giver.own)).toMatchObject(step)
@@ -160,4 +161,34 @@ test('keys, nonces and commitments of another form are refused (login-server 46)
     expect(await post(old, 'offer', { ...giver.own, ...change })).toMatchObject(refused(400, 'body_malformed'))
   for (const sealed of ['', 'x'.repeat(8_001)])
     expect(await post(old, 'hand-over', { sealed })).toMatchObject(refused(400, 'body_malformed'))
+})
+
+test('the code of a transfer is short enough to be typed, and a device tries twenty an hour (login-server 80)', async () => {
+  const { old, young, transfer, taker, join } = await openBoth()
+  expect(transfer).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect(readTransferCode(transfer.replace('-', ' ').toLowerCase())).toBe(transfer)
+  const codes = new Set([transfer])
+  for (let at = 0; at < 5; at++) codes.add((await old.send('POST', '/transfer/begin', {})).json.transfer)
+  expect(codes.size).toBe(6)
+  const wrong = { transfer: '0000-0000', commitment: taker.commitment }
+  for (let at = 0; at < 20; at++)
+    expect(await young.send('POST', '/transfer/join', wrong)).toMatchObject(refused(401, 'transfer_refused'))
+  expect(await join()).toMatchObject(refused(429, 'limit_reached'))
+  vi.advanceTimersByTime(3_600_001)
+  const again = (await old.send('POST', '/transfer/begin', {})).json.transfer
+  expect(await young.send('POST', '/transfer/join', { ...wrong, transfer: again })).toMatchObject(done)
+})
+
+test('a transfer that is stopped once another device has joined stands in the log, and pushes nothing else out (login-server 81)', async () => {
+  const { old, young, post, join } = await openBoth()
+  const eventsOf = async () => (await old.send('GET', '/log')).json.events.map(({ event }: { event: string }) => event)
+  await post(old, 'end')
+  expect(await eventsOf()).not.toContain('transfer_stopped')
+  const { transfer } = (await old.send('POST', '/transfer/begin', {})).json
+  expect(await join()).toMatchObject(refused(401, 'transfer_refused'))
+  const { commitment } = await createTransferParty()
+  expect(await young.send('POST', '/transfer/join', { transfer, commitment })).toMatchObject(done)
+  expect(await young.send('POST', '/transfer/end', { transfer })).toMatchObject(done)
+  expect((await eventsOf())[0]).toBe('transfer_stopped')
+  expect(await eventsOf()).toContain('vault_created')
 })

@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2'
 import * as v from 'valibot'
-import { toBase64url, utf8 } from '../../../plugins/auth/frame/crypto/bytes.ts'
-import { createToken } from '../../crypto/createToken.ts'
+import { randomBytes } from '../../../plugins/auth/frame/crypto/bytes.ts'
+import { commitmentOf, type Revealed, transferAlphabet } from '../../../plugins/auth/frame/server/transferText.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
 import { changeEntry, readEntry } from '../storage/changeEntry.ts'
@@ -26,7 +25,6 @@ const entry = v.strictObject({
 })
 
 export type Transfer = v.InferOutput<typeof entry>
-export type Revealed = v.InferOutput<typeof revealed>
 
 /** The account, the device that asks, and the id of the transfer. */
 export type Part = { readonly account: string; readonly device: string; readonly transfer: string }
@@ -38,13 +36,15 @@ const placeOf = ({ account, transfer }: Omit<Part, 'device'>) => ({
   lifetime: transferLifetime,
 })
 
-/** The commitment to a key and a nonce, which is told before the other side tells its own. */
-export const commitmentOf = ({ key, nonce }: Revealed): string =>
-  toBase64url(sha256(utf8(['tapkit-transfer-commitment/1', key, nonce].join('\n'))))
+/** 40 random bits in eight characters, which a person types on the other device: `7K2M-XQ0D`. */
+function createCode(): string {
+  const text = Array.from(randomBytes(8), (byte) => transferAlphabet[byte % transferAlphabet.length]).join('')
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}
 
 /** Begins a transfer on the device that has the wallet. The id goes to the other device by the visitor, not by the server. */
 export async function beginTransfer(account: string, giver: string, { storage }: AuthSettings): Promise<string> {
-  const transfer = createToken()
+  const transfer = createCode()
   await changeEntry(placeOf({ account, transfer }), () => ({ begun: Date.now(), giver }), storage)
   return transfer
 }

@@ -36,6 +36,23 @@ test('a consent without a text opens no seed', async () => {
   expect(await store.grant(host)).toMatchObject({ accounts: [accounts[0]] })
 })
 
+test.each([
+  ['that the operator can open', { 'device:a': {}, 'device:escrow': {} }, ['Keys']],
+  ['of its owner alone', { 'device:a': {}, code: {} }, []],
+])('a consent of a wallet %s says who can open it too (login 159)', async (_, shares, openers) => {
+  const { ask, shows, approvals, store } = await openHost({ grants: [] })
+  const wallet = await store.wallet()
+  const vault = JSON.stringify({ v: 1, id: 'a', version: 1, shares })
+  if (wallet) await store.keep({ ...wallet, vault }, wallet)
+  const refused = ask('CONSENT', { accounts: [evm] }).catch(() => {})
+  await shows('asking')
+  const showing = approvals.showing()
+  const lines = 'act' in showing ? showing.act.lines : []
+  expect(lines.flatMap(({ label, value }) => (label === 'opener' ? [value] : []))).toEqual(openers)
+  approvals.refuse()
+  await refused
+})
+
 test('a consent to further accounts takes back none of the accounts that this host was given before (login 39)', async () => {
   const { ask, shows, press, store } = await openHost({ grants: [] })
   for (const account of [evm, solana]) {

@@ -2,6 +2,7 @@ import { anySignal } from 'tapkit/kernel'
 import { Fault } from '../../protocol/fault.ts'
 import type { Answer, Payload } from '../../protocol/requests.ts'
 import type { Bytes } from '../crypto/bytes.ts'
+import { hasEscrow } from '../wallet/hasEscrow.ts'
 import { accountName } from '../wallet/wallet.ts'
 import { type Answering, note, requireWallet, withCode } from './answering.ts'
 import type { Act } from './read/act.ts'
@@ -16,13 +17,15 @@ export function answerConsent(
   payload: Payload<'CONSENT'>,
   signal: AbortSignal,
 ): Promise<Answer<'CONSENT'>> {
-  const { host, approvals, networks, store } = answering
+  const { name, host, approvals, networks, store } = answering
   return approvals.approve(
     {
       read: async () => {
         const wallet = await requireWallet(answering)
         const [{ readConsent }] = await Promise.all([import('./read/readConsent.ts'), loadSigning()])
-        return withCode(readConsent(payload, { host, own: wallet.accounts.map(accountName), networks }), wallet)
+        const own = wallet.accounts.map(accountName)
+        const act = readConsent(payload, { host, own, networks, ...(hasEscrow(wallet) && { opener: name }) })
+        return withCode(act, wallet)
       },
       ...signing(answering),
       finish: async (act, signatures, signal) => {

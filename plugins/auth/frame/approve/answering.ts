@@ -12,6 +12,8 @@ import type { OpenSeed } from './sign/signAct.ts'
 
 /** The means by which a host's requests are answered. */
 export type Answering = {
+  /** The name of the service. */
+  readonly name: string
   readonly host: string
   readonly stage: Stage
   readonly approvals: Approvals

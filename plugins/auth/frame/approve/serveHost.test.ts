@@ -224,6 +224,7 @@ test('a window tells the outcome of its one task, whatever it is', async () => {
   })
   const answering = {
     ...{
+      name: 'Keys',
       host,
       stage: 'window' as const,
       approvals,

@@ -41,7 +41,7 @@ export async function startApprove(context: PageContext): Promise<void> {
   })
   page.addEventListener('pagehide', () => life.abort())
   const answeringOf = (host: string): Answering => ({
-    ...{ host, stage, approvals, store, networks: options.networks },
+    ...{ name: options.name, host, stage, approvals, store, networks: options.networks },
     http: reachNodes(options.networks, life.signal),
     locks: page.navigator.locks,
     life: life.signal,

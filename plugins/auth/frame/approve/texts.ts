@@ -45,6 +45,7 @@ export const english: ApproveTexts = {
   labels: {
     account: 'Your account',
     accounts: 'Shares your account',
+    opener: 'Can open this wallet too',
     network: 'Network',
     message: 'Message',
     signIn: 'Signs you in with this text',

@@ -17,6 +17,7 @@ import { tellSession } from './tellSession.ts'
 /** What the auth server answers, by way of the bridge. */
 const byEmail = [
   'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
   'CONNECT_OTP',
   'GET_EMAIL',
   'UPDATE_EMAIL',

@@ -36,6 +36,7 @@ html,.panel{scroll-padding-block-end:max(160px,30vh)}
 .notice{padding:12px;border-radius:var(--tk-radius-3);background:var(--tk-fill-1)}
 .notice--warning{background:var(--tk-warning-fill);color:var(--tk-warning)}
 .notice--danger{background:var(--tk-danger-fill);color:var(--tk-danger)}
+.shown{padding:16px;border-radius:var(--tk-radius-3);background:var(--tk-fill-1);font-size:var(--tk-text-20);line-height:var(--tk-lead-20);font-weight:600;letter-spacing:.2em;text-align:center}
 .words{display:grid;grid-template-columns:repeat(auto-fill,minmax(104px,1fr));gap:8px;counter-reset:word}
 .words li{counter-increment:word;padding:8px;border-radius:var(--tk-radius-2);background:var(--tk-fill-1)}
 .words li::before{content:counter(word);display:inline-block;min-inline-size:24px;color:var(--tk-text-3)}
@@ -43,6 +44,8 @@ html,.panel{scroll-padding-block-end:max(160px,30vh)}
 .field input,.field textarea{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1px solid var(--tk-line-control);border-radius:var(--tk-radius-2);background:none}
 .field [aria-invalid=true]{border-color:var(--tk-danger)}
 .field-problem{color:var(--tk-danger)}
+.choice{display:flex;gap:12px;align-items:center;min-block-size:48px;cursor:pointer}
+.choice input{inline-size:20px;block-size:20px;flex:none;accent-color:var(--tk-accent)}
 .rows li{display:flex;flex-direction:column;padding-block:8px;border-block-end:1px solid var(--tk-line)}
 @media (forced-colors:active){.btn{border:1px solid ButtonBorder}.btn[aria-disabled=true]{color:GrayText}}
 @media (prefers-contrast:more){:focus-visible{outline-width:3px}}

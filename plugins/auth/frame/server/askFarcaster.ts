@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { Fault } from '../../protocol/fault.ts'
 import { webAddress } from '../../protocol/vocabulary.ts'
+import { isPassing } from './isPassing.ts'
 import type { AskServer } from './openServer.ts'
-import { ServerRefusal } from './refusal.ts'
 
 const link = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
@@ -19,11 +18,6 @@ export type FarcasterLogin = v.InferOutput<typeof link> & { readonly until: numb
 const askEach = 1_500
 /** The lifetime of the link. */
 const lifetime = 300_000
-
-/** Refusals that pass: the next question may be answered. */
-const passing: ReadonlySet<string> = new Set(['social_unavailable', 'storage_unavailable', 'internal_error'])
-const isPassing = (error: unknown): boolean =>
-  error instanceof Fault || (error instanceof ServerRefusal && passing.has(error.code))
 
 /** Begins a login. */
 export async function beginFarcaster(ask: AskServer, signal?: AbortSignal): Promise<FarcasterLogin> {

@@ -37,6 +37,7 @@ function openBrowser(
     ...world,
     asked,
     enter: (typed = email) => handlers.CONNECT_EMAIL({ email: typed }, context),
+    register: (signal = context.signal) => handlers.CONNECT_DEVICE({}, { signal }),
     prove: (otp: string) => handlers.CONNECT_OTP({ email, otp }, context),
   }
 }
@@ -115,3 +116,32 @@ test.each([
   const { enter } = openBrowser(createWorld(), { status, code: refusal, path: '/email' })
   await expect(enter()).rejects.toMatchObject({ name: 'Error', code: told })
 })
+
+test('an unknown browser gets digits, waits for the press on the page of the link, and gets its code then (login 170)', async () => {
+  const world = createWorld({ deviceLink: true })
+  const { enter, register, prove, inbox, codeFor, asked } = openBrowser(world)
+  await expect(register()).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'link' } })
+  const told = await enter()
+  expect(told).toEqual({ action: 'VERIFY_DEVICE', digits: expect.stringMatching(/^\d\d$/) })
+  const registered = register()
+  await vi.waitFor(() => expect(asked).toContain('POST /auth/device'))
+  expect(codeFor(email)).toBe('none')
+  const token = /#token=(\S+)/.exec(inbox[0]?.text ?? '')?.[1]
+  const phone = await world.open()
+  const { digits } = told
+  expect(await phone.send('POST', '/device/confirm', { token, digits })).toMatchObject({ status: 200 })
+  expect(await registered).toEqual({})
+  expect(await prove(code(codeFor(email)))).toEqual({})
+}, 10_000)
+
+test('a link that is over is said, and nobody waits for it once the app has given up (login 170)', async () => {
+  const { enter, register, asked } = openBrowser(createWorld({ deviceLink: true }))
+  await enter()
+  const leaving = new AbortController()
+  const left = register(leaving.signal)
+  await vi.waitFor(() => expect(asked).toContain('POST /auth/device'))
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ code: 'aborted' })
+  pass(601_000)
+  await expect(register()).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'link' } })
+}, 10_000)

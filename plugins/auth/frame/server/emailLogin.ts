@@ -1,11 +1,12 @@
-import * as v from 'valibot'
 import { Fault } from '../../protocol/fault.ts'
 import type { Handler } from '../../protocol/openResponder.ts'
+import { awaitLink, emailSent } from './awaitLink.ts'
 import { type LoginInput, readLogin, session } from './readLogin.ts'
+import { ServerRefusal } from './refusal.ts'
 import { tellFaults } from './toFault.ts'
 
 /** The requests of a login by email. */
-type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_OTP'
+type EmailRequest = 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'
 
 export type EmailHandlers = { readonly [type in EmailRequest]: Handler<type> }
 
@@ -20,6 +21,8 @@ type EmailInput = LoginInput & {
  */
 export function createEmailLogin(input: EmailInput): EmailHandlers {
   const { ask, app } = input
+  /** The email whose link this browser waits for. */
+  let linked: string | undefined
 
   async function isLoggedIn(email: string, signal: AbortSignal): Promise<boolean> {
     const own = await readLogin(input, signal)
@@ -33,8 +36,25 @@ export function createEmailLogin(input: EmailInput): EmailHandlers {
     CONNECT_EMAIL: ({ email }, { signal }) =>
       tellFaults(async () => {
         if (await isLoggedIn(email, signal)) return { action: 'CONNECT' }
-        await ask({ method: 'POST', path: '/email', json: { email, app } }, v.object({}), signal)
-        return { action: 'VERIFY_OTP' }
+        const { verify, digits } = await ask(
+          { method: 'POST', path: '/email', json: { email, app } },
+          emailSent,
+          signal,
+        )
+        linked = verify && email
+        return verify ? { action: 'VERIFY_DEVICE', digits } : { action: 'VERIFY_OTP' }
+      }),
+    CONNECT_DEVICE: (_, { signal }) =>
+      tellFaults(async () => {
+        const email = linked
+        const isOver = () => new Fault('not_allowed', { reason: 'link' })
+        if (email === undefined) throw isOver()
+        const isConfirmed = await awaitLink(ask, () => !signal.aborted, signal).catch((error: unknown) => {
+          throw error instanceof ServerRefusal && error.code === 'nothing_begun' ? isOver() : error
+        })
+        if (!isConfirmed) throw new Fault('aborted')
+        await ask({ method: 'POST', path: '/email', json: { email, app } }, emailSent, signal)
+        return {}
       }),
     CONNECT_OTP: ({ email, otp }, { signal }) =>
       tellFaults(async () => {

@@ -17,11 +17,12 @@ const bytes = (length: number) =>
 
 const isEpoch = (epoch: number) => epoch < 10_000_000
 
+/** Bytes of 32 that the server has sealed to a one-time key. */
+export const sealedTo = v.object({ from: bytes(65), iv: bytes(12), ct: bytes(32 + 16) })
+
 const sealedKey = v.object({
+  ...sealedTo.entries,
   epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.check(isEpoch)),
-  from: bytes(65),
-  iv: bytes(12),
-  ct: bytes(32 + 16),
 })
 
 /** A challenge of the server for a passkey. */

@@ -15,14 +15,15 @@ async function sign(opened: Opened, change: Partial<Pick<Vault, 'shares' | 'shar
 }
 
 /**
- * Adds a factor; no other factor is needed than the two that opened the vault.
- * @throws {VaultFactorError} if the vault has the factor or 40 others, or its secret cannot be used
+ * Adds factors in one version; no other factor is needed than the two that opened the vault.
+ * @throws {VaultFactorError} if the vault has a factor or 40 others, or a secret cannot be used
  */
-export async function addFactor(opened: Opened, factor: NewFactor): Promise<Opened> {
+export async function addFactor(opened: Opened, ...factors: readonly NewFactor[]): Promise<Opened> {
   const { shares } = opened.vault
-  const isTaken = Object.hasOwn(shares, factor.name) || (isLogin(factor.name) && Object.keys(shares).some(isLogin))
-  if (isTaken) throw new VaultFactorError({ reason: 'taken', factor: factor.name })
-  return dealAnew(opened, Object.keys(shares), [factor])
+  const hasLogin = Object.keys(shares).some(isLogin)
+  const taken = factors.find(({ name }) => Object.hasOwn(shares, name) || (isLogin(name) && hasLogin))
+  if (taken) throw new VaultFactorError({ reason: 'taken', factor: taken.name })
+  return dealAnew(opened, Object.keys(shares), factors)
 }
 
 /**

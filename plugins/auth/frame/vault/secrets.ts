@@ -5,6 +5,9 @@ import { isFactorName } from './vault.ts'
 /** Secrets of factors, by the factor's name. The caller overwrites them after use. */
 export type Secrets = Readonly<Record<string, Bytes>>
 
+/** The name, among secrets, of an open share that another browser has handed over. It stands for a factor as a vault is opened, and is none. */
+export const handedShare = 'share'
+
 /**
  * The secrets as pairs, if each can be a factor: a name that a vault may have, the right length, no buffer that was overwritten, and no two alike.
  * @throws {VaultFactorError}

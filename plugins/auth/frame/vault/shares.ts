@@ -3,7 +3,7 @@ import { type Bytes, wipe } from '../crypto/bytes.ts'
 import { deriveCipher, deriveSecret, importSecret } from '../crypto/deriveSecret.ts'
 import { open, type Sealed, seal } from '../crypto/seal.ts'
 import { InvalidVaultError, VaultFactorError } from './errors.ts'
-import { requireSecrets, type Secrets } from './secrets.ts'
+import { handedShare, requireSecrets, type Secrets } from './secrets.ts'
 import { contextOf, shareBytes, type Vault } from './vault.ts'
 
 type Head = Pick<Vault, 'id' | 'accounts'>
@@ -35,15 +35,22 @@ export async function sealShare(head: Head, name: string, shareKey: Bytes, share
  */
 export async function combineKey(vault: Vault, secrets: Secrets): Promise<Bytes> {
   const shares: Bytes[] = []
+  const { [handedShare]: handed, ...factors } = secrets
   try {
-    for (const [name, secret] of requireSecrets(secrets, 2)) shares.push(await openShare(vault, name, secret))
+    if (handed) shares.push(Uint8Array.from(handed))
+    for (const [name, secret] of requireSecrets(factors, handed ? 1 : 2))
+      shares.push(await openShare(vault, name, secret))
     return await combineShares(shares)
   } finally {
     wipe(...shares)
   }
 }
 
-async function openShare(vault: Vault, factor: string, secret: Bytes): Promise<Bytes> {
+/**
+ * The share of a factor, which opens nothing by itself. The caller overwrites it after use.
+ * @throws {VaultFactorError} the vault has no such factor, or the secret is another
+ */
+export async function openShare(vault: Vault, factor: string, secret: Bytes): Promise<Bytes> {
   const share = Object.hasOwn(vault.shares, factor) ? vault.shares[factor] : undefined
   if (!share) throw new VaultFactorError({ reason: 'unknown', factor })
   try {

@@ -8,6 +8,7 @@ import { addFactor } from '../vault/changeVault.ts'
 import { createVault, newVaultId } from '../vault/createVault.ts'
 import { dropWithLogin, type NextLogin } from '../vault/dropWithLogin.ts'
 import { VaultFactorError } from '../vault/errors.ts'
+import { escrowFactor } from '../vault/escrowFactor.ts'
 import { type Opened, openVault } from '../vault/openVault.ts'
 import { readVault } from '../vault/readVault.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -101,6 +102,20 @@ export async function dropBrowsers(
     const gone = others.filter((name) => !factors || factors.includes(name))
     return dropWithLogin(opened, gone, [], nextLogin)
   })
+  return { ...wallet, vault }
+}
+
+/**
+ * The record without what the operator keeps: its secret, whoever got it, opens nothing of the new vault.
+ * @throws {VaultFactorError} the key does not open the wallet
+ */
+export async function dropEscrow(
+  wallet: Wallet,
+  host: string,
+  key: Key,
+  nextLogin: NextLogin | undefined,
+): Promise<Wallet> {
+  const vault = await changeVault(wallet, host, key, (opened) => dropWithLogin(opened, [escrowFactor], [], nextLogin))
   return { ...wallet, vault }
 }
 

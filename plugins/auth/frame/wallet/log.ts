@@ -14,6 +14,9 @@ const entry = v.strictObject({
     'code_made',
     'device_dropped',
     'logged_out',
+    'handed_over',
+    'not_handed_over',
+    'escrow_dropped',
   ]),
   /** The origin of the host that asked. */
   host: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),

@@ -34,9 +34,12 @@ export function openersOf(wallet: Wallet, dropped?: string): Openers {
   return { passkeys: isEmpty && root ? [root] : passkeys, hasCode }
 }
 
-/** The factors that open the vault in another browser too: the key of a browser never leaves the browser, and goes with its data. */
+/**
+ * The factors by which the visitor opens the vault in another browser too: the key of a browser never leaves the browser, and goes with its data. What
+ * the operator keeps is not the visitor's to use.
+ */
 export const lastingFactorsOf = (wallet: Wallet): string[] =>
-  factorsOf(wallet).filter((factor) => kindOf(factor) !== 'device')
+  factorsOf(wallet).filter((factor) => !/^(device|escrow)$/.test(kindOf(factor) ?? ''))
 
 /** Why a passkey must stay. */
 export type Hold = 'root' | 'last' | 'words'

@@ -23,6 +23,11 @@ test('a host is told a kind for each factor, also for passkeys that this browser
   expect(userOf(wallet).factors).toEqual(['device', 'device', 'passkey', 'passkey', 'code'])
 })
 
+test('the operator’s key is told as what it is, and as no browser (login 159)', async () => {
+  const wallet = await makeWallet('vault', [], ['device:a', 'device:escrow', 'login:1', 'code'])
+  expect(userOf(wallet).factors).toEqual(['device', 'login', 'code', 'escrow'])
+})
+
 test('the passkey that gives the seed is told beside a vault that does not name the passkey, and without a vault (login 20)', async () => {
   const wallet = await makeWallet('passkey', [passkey], ['device:a', 'code'])
   expect(userOf(wallet).factors).toEqual(['device', 'passkey', 'code'])

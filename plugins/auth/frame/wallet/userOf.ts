@@ -26,7 +26,7 @@ function kindsOf(wallet: Wallet): User['factors'] {
   const count = (kind: string) => named.filter((each) => each === kind).length
   // A record may lack a passkey that its vault names, and a vault need not name the passkey that gives the seed.
   const passkeys = Math.max(count('passkey'), wallet.passkeys.length)
-  return (['device', 'login', 'passkey', 'code'] as const).flatMap((kind) =>
+  return (['device', 'login', 'passkey', 'code', 'escrow'] as const).flatMap((kind) =>
     Array<typeof kind>(kind === 'passkey' ? passkeys : count(kind)).fill(kind),
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { escrowFactor } from '../vault/escrowFactor.ts'
 import { VaultOutdatedError } from './errors.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -16,8 +17,9 @@ export function headOf({ vault }: Wallet): v.InferOutput<typeof vaultHead> | und
   return success ? output : undefined
 }
 
-/** The kind of a factor: its name is the kind alone, or the kind, a colon and an id. */
-export const kindOf = (factor: string): string | undefined => factor.split(':')[0]
+/** The kind of a factor: its name is the kind alone, or the kind, a colon and an id. What the operator keeps is no browser, and a kind of its own. */
+export const kindOf = (factor: string): string | undefined =>
+  factor === escrowFactor ? 'escrow' : factor.split(':')[0]
 
 /** The names of the factors of the wallet's vault. */
 export const factorsOf = (wallet: Wallet): string[] => Object.keys(headOf(wallet)?.shares ?? {})

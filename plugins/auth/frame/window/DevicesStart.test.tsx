@@ -29,6 +29,7 @@ async function draw(found: readonly Browser[] | Unchanged, outcome?: Outcome) {
   const flow = {
     listBrowsers: async () => found,
     dropBrowser: (browser: Browser) => void pressed.push(browser),
+    give: () => void pressed.push('give'),
     dropOthers: () => void pressed.push('others'),
     logOut: () => void pressed.push('logOut'),
   } as unknown as ManageFlow
@@ -59,6 +60,7 @@ test('each browser has its name, its last login and a key to remove it; this one
     'Remove “Firefox on Windows”',
     'Remove “Browser Zk3abc”',
     'Remove “Safari on iPhone”',
+    'Add a device',
     'Log out everywhere else',
     'Log out of this browser',
     'Close this window',
@@ -75,7 +77,7 @@ test('each browser has its name, its last login and a key to remove it; this one
 })
 
 test('a wallet of one browser has nothing to remove, and a list that cannot be had says why (login 114)', async () => {
-  expect((await draw([here])).keys()).toEqual(['Log out of this browser', 'Close this window'])
+  expect((await draw([here])).keys()).toEqual(['Add a device', 'Log out of this browser', 'Close this window'])
   const down = await draw('unreached')
   expect(down.keys()).toEqual(['Close this window'])
   expect(down.text()).toContain('the login server cannot be reached')
@@ -109,4 +111,16 @@ test('the visitor logs out of this browser, and is told that the wallet stays (l
   const out = await draw('loggedOut', 'loggedOutHere')
   expect(out.text()).toContain('This browser is logged out.')
   expect(out.text()).not.toContain('Nothing was changed')
+})
+
+test('a device is added in a browser that is logged in, and the outcome is said (login 164, login 168)', async () => {
+  const { press, pressed } = await draw([here])
+  await press('Add a device')
+  expect(pressed).toEqual(['give'])
+  expect((await draw([{ ...here, id: undefined }])).keys()).toEqual(['Close this window'])
+  expect((await draw([here], 'given')).element.querySelector('[role=alert]')).toBeNull()
+  const said = (outcome: Outcome) => draw([here], outcome).then(({ text }) => text())
+  expect(await said('given')).toContain('The other browser can open your wallet now')
+  expect(await said('giveLate')).toContain('The five minutes are over, and nothing was given.')
+  expect(await said('giveForged')).toContain('the key of the other browser was exchanged on its way')
 })

@@ -24,13 +24,18 @@ export function DevicesStart({ step: { outcome }, flow, ...props }: Props) {
   const text = messages.browsers
   const hasOthers = Array.isArray(listed) && listed.some(({ isThis }) => !isThis)
   const isLoggedIn = Array.isArray(listed) && listed.some(({ isThis, id }) => isThis && id !== undefined)
-  const isDone = outcome === 'loggedOutHere' || outcome === 'browserDropped' || outcome === 'othersDropped'
+  const isDone = outcome !== undefined && /^(loggedOutHere|browserDropped|othersDropped|given)$/.test(outcome)
   return (
     <PageLayout
       name={props.name}
       title={messages.manage.devices}
       actions={
         <>
+          {isLoggedIn && (
+            <Button variant="primary" onPress={flow.give}>
+              {text.add}
+            </Button>
+          )}
           {hasOthers && (
             <Button variant="danger" onPress={flow.dropOthers}>
               {text.dropOthers}

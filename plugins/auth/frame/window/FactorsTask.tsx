@@ -7,7 +7,9 @@ import { CodeStep } from './CodeStep.tsx'
 import { DevicesStart } from './DevicesStart.tsx'
 import { EmailStart } from './EmailStart.tsx'
 import { EndPage } from './EndPage.tsx'
+import { EscrowStart } from './EscrowStart.tsx'
 import { FactorsStart } from './FactorsStart.tsx'
+import { CompareStep, GiveStep } from './GiveSteps.tsx'
 import { createManageFlow, type ManageFlow } from './manageFlow.ts'
 import type { FactorsProps } from './manageProps.ts'
 import type { ManageStep } from './manageStep.ts'
@@ -45,6 +47,7 @@ function Step({ step, ...props }: StepProps) {
     case 'start':
       if (props.task === 'email') return <EmailStart {...props} step={step} />
       if (props.task === 'devices') return <DevicesStart {...props} step={step} />
+      if (props.task === 'escrow') return <EscrowStart {...props} step={step} />
       return <FactorsStart {...props} task={props.task} step={step} />
     case 'open':
       return <OpenStep name={name} flow={flow} step={step} />
@@ -85,6 +88,10 @@ function Step({ step, ...props }: StepProps) {
         </PageLayout>
       )
     }
+    case 'give':
+      return <GiveStep name={name} flow={flow} step={step} />
+    case 'compare':
+      return <CompareStep name={name} flow={flow} step={step} />
     case 'code':
       return (
         <CodeStep

@@ -13,7 +13,7 @@ import { isKeptByServer } from './vaultServer.ts'
 export function ManageWindow(props: ManageProps) {
   const { task } = props
   if (task === 'export') return <ExportTask {...props} />
-  if (task === 'passkeys' || task === 'code' || task === 'devices' || task === 'email')
+  if (task === 'passkeys' || task === 'code' || task === 'devices' || task === 'email' || task === 'escrow')
     return <FactorsTask {...props} task={task} />
   const isLog = task === 'log'
   const isKept = isKeptByServer(props.wallet)

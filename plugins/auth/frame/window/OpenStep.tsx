@@ -28,7 +28,8 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   const isDrop = change.act === 'drop'
   const isBrowser = change.act === 'browser' || change.act === 'others'
   const isEmail = change.act === 'email'
-  const endsSomething = isDrop || isBrowser || isEmail
+  const isEscrow = change.act === 'escrow'
+  const endsSomething = isDrop || isBrowser || isEmail || isEscrow
   const kind = isKeptByServer(wallet) ? 'login' : wallet.kind
   const [byPasskey, byCode] = keysOf(change.act)
   const mistyped = problem instanceof InvalidRecoveryCodeError ? problem : undefined
@@ -47,8 +48,8 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
             {hasCode && (
               <Button
                 variant={endsSomething ? 'danger' : passkeys.length > 0 ? 'secondary' : 'primary'}
-                // Enter in the field uses the code, but removes nothing.
-                type={endsSomething ? 'button' : 'submit'}
+                // Enter in the field uses the code, but removes and gives nothing.
+                type={endsSomething || change.act === 'give' ? 'button' : 'submit'}
                 onPress={() => flow.openByCode(typed)}
               >
                 {byCode}
@@ -86,6 +87,9 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
           </>
         )}
         {isEmail && <EmailChangeText from={change.from} to={change.to} />}
+
+        {change.act === 'give' && <p>{messages.browsers.giveText}</p>}
+        {isEscrow && <p>{messages.escrow.dropText(name)}</p>}
         {change.act === 'add' && <p>{text.addText[kind]}</p>}
         {change.act === 'code' && <p>{hasCode ? text.codeHas : messages.codeNone}</p>}
         <p>{text.openBy[wayOf(isDrop, passkeys.length > 0, hasCode)]}</p>
@@ -103,11 +107,12 @@ export function OpenStep({ name, flow, step: { wallet, change, openers, problem 
   )
 }
 
-/** What the keys say that open the wallet, by a passkey and by the code. */
+/** The labels of the keys that open the wallet, by a passkey and by the code. */
 function keysOf(act: Change['act']): readonly [string, string] {
   const { factors, browsers, email } = messages
   if (act === 'drop') return [factors.dropByPasskey, factors.dropByCode]
-  if (act === 'browser' || act === 'others') return [browsers.dropByPasskey, browsers.dropByCode]
+  if (act === 'browser' || act === 'others' || act === 'escrow') return [browsers.dropByPasskey, browsers.dropByCode]
+  if (act === 'give') return [browsers.giveByPasskey, browsers.giveByCode]
   return act === 'email' ? [email.byPasskey, email.byCode] : [factors.usePasskey, factors.useCode]
 }
 

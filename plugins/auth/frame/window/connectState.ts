@@ -18,6 +18,8 @@ type Opened = OpenWallet & {
   /** Whether nothing but the words leads back if this device is lost. */
   readonly needsWords: boolean
   wordsKept: boolean
+  /** The secret that the operator is to keep. */
+  readonly escrow?: Bytes | undefined
   /** Has the auth server keep the vault of the wallet, before this browser does. If the answer is `false`, another step is shown. */
   readonly send?: SendVault | undefined
 }
@@ -50,7 +52,8 @@ export function createConnectState() {
     /** The login by which the wallet is opened or made. */
     login: undefined as Login | undefined,
     forget(): void {
-      wipe(state.opened?.seed, state.restored, ...Object.values(state.file?.secrets ?? {}))
+      const { opened, file, restored } = state
+      wipe(opened?.seed, opened?.escrow, restored, file?.made?.secret, ...Object.values(file?.secrets ?? {}))
       state.opened = undefined
       state.file = undefined
       state.restored = undefined

@@ -7,6 +7,9 @@ export const factors = {
     browser: 'Remove a browser',
     others: 'Log out everywhere else',
     email: 'Change the email',
+
+    give: 'Give your wallet to the other browser',
+    escrow: 'Take the operator’s key away',
   },
   makeCode: 'Make a recovery code',
   remove: (name: string) => `Remove “${name}”`,
@@ -88,7 +91,21 @@ export const factors = {
     codeReplaced:
       'The new recovery code is set, and the old code opens nothing here any more. A recovery file that you have saved still opens with the old code and another factor: delete such files, and save a new one.',
     browserDropped: 'The browser was removed, and its login has ended.',
+    escrowDropped:
+      'The operator’s key is taken away, and opens the wallet no more. A recovery file that you have saved still opens with that key and another factor: delete such files, and save a new one.',
     othersDropped: 'Every other browser was removed, and its login has ended.',
+    given:
+      'The other browser can open your wallet now, and shows the rest. Once it has finished, it stands in this list.',
+    giveUnanswered:
+      'The login server did not answer, so it is not known whether the other browser was given the wallet. Look at the other browser. If it does not go on, add it once more.',
+    giveLeft:
+      'The other browser has ended this, or the time was over. It was given nothing. Add it once more if you want to.',
+    giveLate: 'The five minutes are over, and nothing was given. Add the other browser once more if you want to.',
+    giveDenied:
+      'Nothing was given. If you typed the code in one browser alone and the digits were different, somebody stands between the browsers: tell the people behind this page.',
+    giveForged:
+      'Nothing was given: the key of the other browser was exchanged on its way. Tell the people behind this page if this happens again.',
+    giveLimit: 'Nothing was given: a browser was added too often within an hour. Try again later.',
     loggedOutHere:
       'This browser is logged out. It still has the wallet, which opens here without a login as before. To change what opens the wallet, log in again.',
     emailChanged:
@@ -146,6 +163,22 @@ export const browsers = {
   logOut: 'Log out of this browser',
   logOutText: 'If you log out of this browser, it still has the wallet, which opens here without a login as before.',
   dropOthers: 'Log out everywhere else',
+  add: 'Add a device',
+  addCode: 'Type this code in the other browser',
+  addCodeText:
+    'In the browser on your other device, open the same site and log in as you did here. Choose “Use another device”, and type the code there. It is good for five minutes.',
+  addWaiting: 'Waiting for the other browser…',
+  addAsked: 'This browser asks for your wallet:',
+  addAskedUnknown: 'Another browser asks for your wallet.',
+  compare: 'Compare the six digits',
+  compareText:
+    'Does the other browser show the same six digits? Go on only if you see them there with your own eyes. Whoever asks you for the digits wants to take what your wallet holds.',
+  same: 'The digits are the same',
+  different: 'The digits are different',
+  giveText:
+    'The other browser opens your wallet from then on, and makes a passkey of its own, or uses the recovery code of the wallet if there is one. You can remove it here at any time.',
+  giveByPasskey: 'Use a passkey, and give the wallet',
+  giveByCode: 'Use the recovery code, and give the wallet',
   dropByPasskey: 'Use a passkey, and go on',
   dropByCode: 'Use the recovery code, and go on',
   dropText:

@@ -17,6 +17,7 @@ const events = {
   codeReplaced: 'code_made',
   browserDropped: 'device_dropped',
   othersDropped: 'device_dropped',
+  escrowDropped: 'escrow_dropped',
 } as const
 
 /** `store` has the auth server keep the vault in another way than by its next version alone. */

@@ -17,6 +17,30 @@ export const loginMessages = {
   resent: 'Code email resent',
   edit: 'Use another email',
   logInAgain: 'Send me a code',
+  device: {
+    title: 'Approve the login link',
+    sentTo: 'A mail with a link is on its way to',
+    text: 'The login server does not know this browser yet. Open the link on any device, and type these two digits there. Tell them to nobody.',
+    waiting: 'Waiting for the link to be approved…',
+    resend: 'Resend email',
+  },
+  devicePage: {
+    title: 'Is this your browser?',
+    asks: 'This browser wants to log in with your email:',
+    asked: (time: string) => `It asked at ${time}.`,
+    text: 'Type the two digits that this browser shows. If you see no such browser in front of you, close this window: nothing happens then.',
+    warning: 'Whoever tells you digits on the phone or in a message wants to get into your account.',
+    field: 'The two digits of the browser',
+    confirm: 'Approve this browser',
+    digits: 'Type two digits.',
+    wrong:
+      'These are not the digits of the browser, or the link is used up. After three tries, only another mail helps.',
+    over: 'This link is used up or too old',
+    overText: 'Go back to the browser in which you log in, and have the mail sent again.',
+    down: 'The login server cannot be reached, or did not answer as it should. Try again.',
+    done: 'The browser is approved',
+    doneText: 'Go on in that browser: it gets a code by mail now. You can close this window.',
+  },
   foreign:
     'If the wallet was made with a login, such as your email, continue with that login: the passkey then opens it.',
   loggedInAs: 'You are logged in as',
@@ -45,6 +69,34 @@ export const loginMessages = {
     wrongLogin:
       'The key of the login server does not open this wallet. Nothing was changed. Use what else opens the wallet, or tell the people behind this page.',
     tooMany: 'The wallet has 40 factors, so this browser cannot be added. Remove one in a browser that has the wallet.',
+  },
+  take: {
+    way: 'Use another device',
+    title: 'Type the code of the other device',
+    text: 'Take a device whose browser has the wallet. Open Wallet security there, then Browsers, and press “Add a device”. It shows a code of eight letters and digits.',
+    field: 'Code of the other device',
+    asking: 'The other device is asked…',
+    compare: 'Compare the six digits',
+    compareText:
+      'Does the other device show the same six digits? Then press “The digits are the same” there, and open the wallet there. If they are different, press “The digits are different” there: nothing is given then.',
+    waiting: 'Waiting for the other device…',
+    taken: 'Make a key of this browser',
+    takenText:
+      'The other device has given you the wallet. Make a passkey, which opens the wallet in this browser from now on, and after your login in other browsers.',
+    takenMade: 'Your passkey is saved. Use it now, so that it opens your wallet.',
+    takenCode: 'Use the recovery code of the wallet',
+    takenCodeText: 'With the recovery code, you type the code for each signature.',
+    takenNoCode:
+      'This wallet has no recovery code. If this browser can make no passkey, make a recovery code on the other device, and begin again here.',
+    problems: {
+      code: 'The code has eight letters and digits. Compare it with the other device.',
+      refused:
+        'The other device shows another code, or does not wait any more. Compare the code, or press “Add a device” there again.',
+      late: 'The five minutes are over, and nothing was given. Press “Add a device” on the other device again.',
+      left: 'The other device has ended this, and nothing was given. Press “Add a device” there again if you want to go on.',
+      changed:
+        'The wallet was changed meanwhile, so what the other device has given does not open it. Nothing was changed here. Press “Add a device” there again.',
+    },
   },
   conflict:
     'Another browser has made or changed the wallet of this login meanwhile. Nothing of it was replaced. Open that wallet: a passkey or a code that was made here just now may be of no use for it.',
@@ -96,6 +148,13 @@ export const loginMessages = {
     wrongKey:
       'The login server gave out a key that does not belong to this wallet. Nothing was changed. Log in again, and tell the people behind this page if it stays so.',
     conflict: 'Another browser has changed the wallet of this login meanwhile. Try again.',
+    unheld: 'The login server says that the operator has no key of this wallet. Nothing was begun.',
+    noEmail:
+      'This login has no email any more. So nobody could be told that the wallet is opened, and the operator does not open it.',
+    paused: (days: number) =>
+      `The email of this wallet has come back a short time ago. So the operator opens the wallet only after another ${days} days.`,
+    waits: (minutes: number) => `The login server gives the key out in ${minutes} minutes.`,
+    unasked: 'This browser waits for the key no more: the opening was cancelled, or seven days have passed. Ask again.',
     down: 'The login server cannot be reached, or did not answer as it should. Try again.',
     outdated:
       'The login server gave out an older version of your wallet than this browser has. The older version is not used, because a key that was removed would open it. The wallet of this browser stays as it is.',

@@ -3,13 +3,16 @@ import { readRecoveryCode } from '../factors/recoveryCode.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { readVault } from '../vault/readVault.ts'
-import { dropBrowsers, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
+import { dropBrowsers, dropEscrow, dropPasskey, type Key, requireKey, withOpen } from '../wallet/changeFactors.ts'
+import { hasEscrow } from '../wallet/hasEscrow.ts'
 import { factorOf, findHold, openersOf, type UnusedPasskey, withoutPasskey } from '../wallet/openers.ts'
 import type { Wallet, WalletPasskey } from '../wallet/wallet.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { createBrowserQuestion } from './browserQuestion.ts'
+import { createGiving } from './giveWallet.ts'
 import { createChangeKeeping } from './keepChange.ts'
 import { type Browser, factorsOfBrowser, listBrowsers } from './listBrowsers.ts'
+import { createEscrowLooking } from './lookAtEscrow.ts'
 import { createCodeMaking } from './makeCode.ts'
 import { createPasskeyMaking } from './makePasskey.ts'
 import { createManageState } from './manageState.ts'
@@ -40,6 +43,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
   const keep = createChangeKeeping(state, { rpId: passkeys.host, host, store, server })
   const sync = createVaultSync(state, { store, server })
   const nextLogin = server?.nextLogin
+  const giving = server && createGiving(state, { host, store, server, askKey: () => askKey() })
   const { showCode, ...codeActs } = createCodeMaking(state, { rpId: passkeys.host, keep, nextLogin })
 
   function begin(change: Change): void {
@@ -58,6 +62,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         const reason = await sync.take()
         if (reason === 'gone') state.show({ at: 'gone' })
         else if (reason) state.start(reason)
+        else if (state.change.act === 'give') await giving?.begin()
         else askKey()
       },
       () => state.start('failed'),
@@ -65,7 +70,9 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
 
   function askKey(problem?: OpenProblem): void {
     const { wallet, change } = state
-    state.show({ at: 'open', wallet, change, openers: openersFor(wallet, change), problem })
+    const over = change.act === 'give' && giving?.over()
+    if (over) state.start(over)
+    else state.show({ at: 'open', wallet, change, openers: openersFor(wallet, change), problem })
   }
 
   /** Opens the wallet by a factor, and leads on to what the change needs. */
@@ -82,6 +89,9 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
         else if (change.act === 'browser') await dropBy(key, change.browser)
         else if (change.act === 'others') await dropBy(key)
         else if (change.act === 'email') await changeEmail(key, change.to)
+        else if (change.act === 'give') await giving?.handOver(key)
+        else if (change.act === 'escrow')
+          await keep('escrowDropped', () => dropEscrow(wallet, passkeys.host, key, nextLogin))
         else showCode()
       },
       (error) => {
@@ -161,6 +171,18 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
       }
     },
     changeEmail: (from: string, to: string) => begin({ act: 'email', from, to }),
+
+    /** Gives the wallet to another browser. */
+    give: () => {
+      if (isKeptByServer(state.wallet)) begin({ act: 'give' })
+    },
+    confirmDigits: () => giving?.confirm(),
+    denyDigits: () => giving?.deny(),
+    ...createEscrowLooking(state, { take: sync.take, server }),
+    /** Takes away what the operator keeps. */
+    dropEscrow: () => {
+      if (hasEscrow(state.wallet)) begin({ act: 'escrow' })
+    },
     /** Ends the login of this browser. The wallet stays here, and signs without a login. */
     logOut: () =>
       state.attempt(
@@ -201,10 +223,14 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     /** Ends the browser's question for a passkey. */
     cancel: question.cancel,
     /** Back to the start, from wherever the visitor stands. Nothing was changed. */
-    back: () => state.start(),
+    back: () => {
+      giving?.stop()
+      state.start()
+    },
     /** Overwrites what is secret: the window goes away. A browser may show the page again, as it was left. */
     leave: () => {
       question.cancel()
+      giving?.stop()
       const { at } = state.step()
       if (at === 'noStorage' || at === 'newer' || at === 'gone') state.forget()
       else state.start()

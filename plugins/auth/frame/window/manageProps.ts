@@ -21,4 +21,6 @@ export type ManageProps = {
 }
 
 /** A task that shows and changes the factors of the wallet, or the email of its login. */
-export type FactorsProps = Omit<ManageProps, 'task'> & { readonly task: 'passkeys' | 'code' | 'devices' | 'email' }
+export type FactorsProps = Omit<ManageProps, 'task'> & {
+  readonly task: 'passkeys' | 'code' | 'devices' | 'email' | 'escrow'
+}

@@ -16,9 +16,20 @@ export type Change =
   | { readonly act: 'others' }
   /** The email of the login, as the visitor has seen the change. */
   | { readonly act: 'email'; readonly from: string; readonly to: string }
+  /** The wallet is given to another browser, and stays as it is. */
+  | { readonly act: 'give' }
+  /** The operator can open the wallet no more. */
+  | { readonly act: 'escrow' }
 
 /** The outcome of a change that was made. */
-export type Made = 'added' | 'dropped' | 'codeMade' | 'codeReplaced' | 'browserDropped' | 'othersDropped'
+export type Made =
+  | 'added'
+  | 'dropped'
+  | 'codeMade'
+  | 'codeReplaced'
+  | 'browserDropped'
+  | 'othersDropped'
+  | 'escrowDropped'
 
 /**
  * Why nothing was changed. `changed`: another window or browser was first. `full`: a vault takes no more factors. The others are of a wallet whose vault an
@@ -29,8 +40,15 @@ export type Unchanged = 'changed' | 'full' | 'failed' | 'noServer' | 'loggedOut'
 /** The auth server may have made the change: `unanswered`, it does not say; `unstored`, it has, and this browser could not. */
 export type Half = 'unanswered' | 'unstored'
 
+/**
+ * How it ended that the wallet was to be given to another browser. `given`; `giveUnanswered`: the server does not say. The others gave nothing: `giveLeft`, the other browser has
+ * ended it; `giveLate`, the time is over; `giveDenied`, the visitor says that the digits differ; `giveForged`, the key is not the one that was committed to;
+ * `giveLimit`, it was begun too often.
+ */
+export type Gift = 'given' | 'giveUnanswered' | 'giveLeft' | 'giveLate' | 'giveDenied' | 'giveForged' | 'giveLimit'
+
 /** The outcome of a change. */
-export type Outcome = Made | Unchanged | Half | EmailOutcome | 'loggedOutHere'
+export type Outcome = Made | Unchanged | Half | EmailOutcome | Gift | 'loggedOutHere'
 
 /**
  * Why the wallet was not opened. `wrongPasskey`, `replacedCode`: the factor does not open it. `noDevice`: this browser has lost its key. `damaged`: the
@@ -65,6 +83,10 @@ export type ManageStep =
   | { readonly at: 'create'; readonly problem?: MakeProblem | undefined }
   /** A passkey was made and not used yet: some browsers want a press for each. */
   | { readonly at: 'made'; readonly problem?: MakeProblem | undefined }
+  /** Another browser is waited for, which has the code from the visitor. `isAsked`: it has asked; `other` is its name, in words of the server. */
+  | { readonly at: 'give'; readonly code: string; readonly isAsked: boolean; readonly other?: string | undefined }
+  /** The visitor compares the digits of both browsers. */
+  | { readonly at: 'compare'; readonly digits: string; readonly other?: string | undefined }
   | { readonly at: 'code'; readonly wallet: Wallet; readonly code: string }
   | { readonly at: 'proveCode'; readonly proof: Proof; readonly wrong: readonly number[] }
   | { readonly at: 'noStorage' | 'newer' | 'gone' }

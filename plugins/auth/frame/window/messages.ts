@@ -1,5 +1,7 @@
+import { escrowMessages } from './escrowMessages.ts'
 import { browsers, email, factors } from './factorMessages.ts'
 import { loginMessages } from './loginMessages.ts'
+import { mailMessages } from './mail/mailMessages.ts'
 
 /** Every sentence of the window. `startWindow` puts the sentences of the visitor's language into the table before anything is drawn. */
 export const messages = {
@@ -137,6 +139,7 @@ export const messages = {
     log: 'Activity on this device',
     devices: 'Your browsers',
     email: 'Change the email',
+    escrow: 'The operator’s key',
   },
   exportText: 'With the 24 words, any wallet app opens your accounts. The words of a wallet cannot be changed.',
   exportUnseen: 'Make sure that nobody sees your screen. The words are never copied for you.',
@@ -162,6 +165,9 @@ export const messages = {
     code_made: 'New recovery code made',
     device_dropped: 'Browsers removed',
     logged_out: 'Logged out of this browser',
+    handed_over: 'Wallet given to another browser',
+    not_handed_over: 'Another browser asked for the wallet, and was given nothing',
+    escrow_dropped: 'The operator’s key taken away',
   },
   logOfBoth: 'Activity here and at the login server',
   logOfServerFailed: 'The login server did not tell what was done there. This is what was done in this browser.',
@@ -177,7 +183,8 @@ export const messages = {
     vault_created: 'Wallet stored at the login server',
     vault_changed: 'What opens the wallet was changed',
     passkeys_changed: 'Passkeys that stand for a login were changed',
-    wallet_handed_over: 'Wallet handed over to another browser',
+    wallet_handed_over: 'Wallet given to another browser',
+    transfer_stopped: 'Giving the wallet to another browser was stopped',
     escrow_added: 'The operator was given a key of the wallet',
     escrow_begun: 'Waiting for the operator’s key was begun',
     escrow_cancelled: 'Waiting for the operator’s key was cancelled',
@@ -252,4 +259,6 @@ export const messages = {
     tooMany: 'The wallet has 40 factors, so this browser cannot be added. Use the words of the wallet.',
   },
   login: loginMessages,
+  mail: mailMessages,
+  escrow: escrowMessages,
 }

@@ -1,5 +1,5 @@
 import { factorOf, lastingFactorsOf } from '../wallet/openers.ts'
-import { factorsOf } from '../wallet/vaultHead.ts'
+import { factorsOf, kindOf } from '../wallet/vaultHead.ts'
 import { rootOf, type Wallet } from '../wallet/wallet.ts'
 
 /** Whether the words are the one way back if this device is lost: the wallet's first passkey is not synced, or the vault is in this browser alone. */
@@ -16,7 +16,7 @@ export function needOf(wallet: Wallet): WordsNeed {
   const root = rootOf(wallet)
   const lasting = lastingFactorsOf(wallet)
   if (root) return !root.backupEligible && lasting.every((name) => name === factorOf(root)) ? 'passkey' : 'factors'
-  const browsers = factorsOf(wallet).length - lasting.length
+  const browsers = factorsOf(wallet).filter((name) => kindOf(name) === 'device').length
   if (lasting.length > 1 || browsers > 1) return 'factors'
   return lasting[0] === 'code' ? 'code' : 'browser'
 }

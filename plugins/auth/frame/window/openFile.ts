@@ -24,10 +24,12 @@ export type ReadFile = {
   readonly secrets: Record<string, Bytes>
   /** The passkeys that were used, by the name of their factor. */
   readonly passkeys: Map<string, Wallet['passkeys'][number]>
+  /** A passkey that was made in this browser, and becomes a factor together with it. */
+  readonly made?: NewFactor | undefined
 }
 
-/** Adds a browser to an open vault. */
-export type Join = (opened: Opened, browser: NewFactor) => Promise<Opened>
+/** Adds a browser to an open vault, and what was made in it. */
+export type Join = (opened: Opened, added: readonly NewFactor[]) => Promise<Opened>
 
 /** A vault, a byte order mark, and the white space that editors and mail programs add. */
 const mostBytes = maxBytes + 64
@@ -74,7 +76,11 @@ function readStored(text: string): Vault | undefined {
  * @throws {InvalidVaultError} the vault was changed
  * @throws {DeviceStorageError} the browser denies the key of this device
  */
-export async function openFile({ vault, secrets, passkeys }: ReadFile, host: string, join?: Join): Promise<OpenWallet> {
+export async function openFile(
+  { vault, secrets, passkeys, made }: ReadFile,
+  host: string,
+  join?: Join,
+): Promise<OpenWallet> {
   const key = await ensureDeviceKey(deviceKeyStore())
   const name = deviceFactor(key)
   const secret = await deviceSecret(key, vault.id)
@@ -84,14 +90,15 @@ export async function openFile({ vault, secrets, passkeys }: ReadFile, host: str
       const found = await withPart(opened, 'seed', (plain) => Uint8Array.from(plain))
       seed = found
       if ((await accountsOf(found)).join() !== vault.accounts.join()) throw new InvalidVaultError({ reason: 'altered' })
-      const isFactor = Object.hasOwn(vault.shares, name)
+      const added = [...(Object.hasOwn(vault.shares, name) ? [] : [{ name, secret }]), ...(made ? [made] : [])]
       // A next version that the server does not get would keep this browser from every later one.
       const isApart = !join && Object.keys(vault.shares).some(isLogin)
-      const kept = isFactor
-        ? vault
-        : isApart
-          ? await sealApart(found, secrets, key)
-          : (await (join ?? addFactor)(opened, { name, secret })).vault
+      const kept =
+        added.length === 0
+          ? vault
+          : isApart
+            ? await sealApart(found, secrets, key)
+            : (await (join ? join(opened, added) : addFactor(opened, ...added))).vault
       const root = await findRoot(found, secrets, host)
       const used = [...passkeys].sort(([one], [other]) => Number(other === root) - Number(one === root))
       const wallet: Wallet = {

@@ -5,6 +5,7 @@ import { PasskeyError } from '../passkey/errors.ts'
 import { evaluatePasskey } from '../passkey/passkeys.ts'
 import type { PasskeyPort } from '../passkey/toPasskeyError.ts'
 import { VaultFactorError } from '../vault/errors.ts'
+import { escrowFactor } from '../vault/escrowFactor.ts'
 import { toWalletPasskey } from '../wallet/toWalletPasskey.ts'
 import { kindOf } from '../wallet/vaultHead.ts'
 import type { BrowserQuestion } from './browserQuestion.ts'
@@ -27,9 +28,17 @@ export function createFileRestoring(state: ConnectState, { passkeys, question, o
     const factors = factorsOfFile(file.vault, Object.keys(file.secrets))
     const has = (kind: string) => factors.some((each) => each.kind === kind && each.more > 0)
     const { login } = state
+    const hasEscrow = Object.hasOwn(file.vault.shares, escrowFactor)
     state.show(
       login
-        ? { at: 'openVault', email: login.email, hasPasskey: has('passkey'), hasCode: has('code'), ...fault }
+        ? {
+            at: 'openVault',
+            email: login.email,
+            hasPasskey: has('passkey'),
+            hasCode: has('code'),
+            ...(hasEscrow && { hasEscrow }),
+            ...fault,
+          }
         : { at: 'openFile', factors, ...fault },
     )
   }

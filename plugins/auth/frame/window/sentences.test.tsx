@@ -149,6 +149,7 @@ function pagesOf(wallet: Wallet): Record<string, ReactNode> {
     { act: 'code' },
     { act: 'others' },
     { act: 'email', from: 'ann@acme.example', to: 'ann@next.example' },
+    { act: 'give' },
     { act: 'browser', browser: { id: 'a', factor: 'device:other', name: 'Firefox', at: 0, isThis: false } },
     ...droppable.map((passkey) => ({ act: 'drop', passkey }) as const),
   ]

@@ -18,21 +18,27 @@ import { createConnectFlow } from './connectFlow.ts'
 import { drawRefused } from './drawNote.tsx'
 import { EndPage } from './EndPage.tsx'
 import { ManageWindow } from './ManageWindow.tsx'
+import { readMailLink } from './mail/readMailLink.ts'
+import { startMailPage } from './mail/startMailPage.tsx'
 import { messages } from './messages.ts'
 import { NewerPage } from './NewerPage.tsx'
 import { openPopups } from './social/openPopups.ts'
 import { readSocials } from './social/readSocials.ts'
 import { isOfPopup, startPopup } from './social/startPopup.tsx'
+import { startDevice } from './startDevice.tsx'
 import { isKeptByServer } from './vaultServer.ts'
 
 /**
  * Starts the window, in which a visitor makes and uses a wallet. A window without a request closes itself, and has drawn nothing. A window of an
- * app that is not listed says so. An app whose browser opens no window leads here in its own tab.
+ * app that is not listed says so. An app whose browser opens no window leads here in its own tab, and so does the link of a mail.
  * @throws {SecurePageStartError} the list of hosts or of providers is misconfigured, or the window stands where it must not
  */
 export async function startWindow(context: PageContext): Promise<void> {
   const { page, options } = context
+  if (page.location.pathname === '/device') return startDevice(context)
   if (isOfPopup(page)) return startPopup(context)
+  const link = readMailLink(page)
+  if (link && options.server) return startMailPage(context, link)
   readSocials(options.socials)
   leaveMarker(page)
   const cameFrom = readReturn(page, options.hosts)

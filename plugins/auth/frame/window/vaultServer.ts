@@ -1,4 +1,5 @@
 import type { Passkey } from '../passkey/passkeys.ts'
+import type { Transfers } from '../server/transfers.ts'
 import type { NextLogin } from '../vault/dropWithLogin.ts'
 import type { Opened } from '../vault/openVault.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -28,6 +29,14 @@ export type EmailChange = { readonly from: string | undefined; readonly to?: str
  */
 export type EmailOutcome = 'emailChanged' | 'emailUnanswered' | 'emailGone' | 'emailTaken' | 'emailsFull' | 'mailDown'
 
+/** What the operator keeps of the account, as the server tells it. */
+export type ServerEscrow = {
+  /** The browsers that wait for it, and when it is given out to them, in ms since 1970. */
+  readonly waits: readonly { readonly name: string | undefined; readonly opens: number; readonly isThis: boolean }[]
+  /** When it was given out first; `undefined` if it never was. */
+  readonly given: number | undefined
+}
+
 /** The auth server, as far as it keeps the vault of this browser's wallet. */
 export type VaultServer = {
   /**
@@ -43,12 +52,18 @@ export type VaultServer = {
   readonly browsers: (seen: Vault) => Promise<readonly ServerBrowser[]>
   /** Drops browsers by their ids at the server, and has it keep the open vault, in one step. */
   readonly drop: (opened: Opened, ids: readonly string[]) => Promise<void>
+  /** Hands the wallet over to another browser of the account. */
+  readonly transfers: Transfers
   /** The last events of the account that keeps the wallet of `seen`, as the server tells them. */
   readonly events: (seen: Vault) => Promise<readonly ServerEvent[]>
   /** The email of the login, and the change of it that this browser has begun. */
   readonly readEmail: () => Promise<EmailChange>
   /** Changes the email by the signature of the open vault, which names the new email. */
   readonly changeEmail: (opened: Opened, to: string) => Promise<EmailOutcome>
+  /** What the operator keeps of the account of `seen`; `undefined` if the server says that it keeps nothing. */
+  readonly escrow: (seen: Vault) => Promise<ServerEscrow | undefined>
+  /** Ends every wait for what the operator keeps of that account. */
+  readonly endWaits: (seen: Vault) => Promise<void>
   /** Ends the login of this browser. */
   readonly logOut: () => Promise<void>
   /** Keeps the public key of a passkey that was made here, for `register`. */

@@ -5,7 +5,6 @@ import { askLogin } from '../askLogin.ts'
 import { offers } from '../given.ts'
 import { partsOf } from '../parts.ts'
 import { authState, wayKey } from '../state.ts'
-import { tellAlert } from '../tellAlert.ts'
 import type { EmailLogin } from './emailLogin.ts'
 
 /** The steps of a login by email: the server of the secure page is asked through the bridge, and the answer leads on. */
@@ -14,7 +13,7 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
   const isOfWindow = () => state.mode === 'window' || kernel.storage.get(wayKey, String) === 'window'
 
   /** Asks the bridge for a step, unless the window has a login by email of its own. */
-  const ask = async <type extends 'CONNECT_EMAIL' | 'CONNECT_OTP'>(
+  const ask = async <type extends 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'>(
     type: type,
     payload: PayloadInput<type>,
     signal: AbortSignal,
@@ -26,9 +25,20 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
     state.email = address === undefined ? undefined : { address, sentAt: 0, isProven: true }
     if (address !== undefined) state.farcaster = undefined
     kernel.storage.set(wayKey, address === undefined ? 'window' : 'email')
-    // The way back does not lead to a code that was spent.
-    if (kernel.state.router.stack.at(-1)?.view === 'EmailVerifyOtp') kernel.replace('CreateWallet')
-    else kernel.navigate('CreateWallet')
+    lead('CreateWallet')
+  }
+
+  /** Leads on. The way back does not lead to a code or a link that is over. */
+  function lead(view: 'CreateWallet' | 'EmailVerifyDevice' | 'EmailVerifyOtp'): void {
+    const shown = kernel.state.router.stack.at(-1)?.view ?? ''
+    if (shown !== view && /^EmailVerify/.test(shown)) kernel.replace(view)
+    else kernel.navigate(view)
+  }
+
+  function tellCode(address: string): void {
+    state.email = { address, sentAt: Date.now(), isProven: false }
+    kernel.track('EMAIL_VERIFICATION_CODE_SENT')
+    lead('EmailVerifyOtp')
   }
 
   return {
@@ -45,15 +55,20 @@ export function createEmailLogin(kernel: Kernel): EmailLogin {
         leadToWallet(answer && address)
         return false
       }
-      if (answer.action !== 'VERIFY_OTP') {
-        const error = new SecurePageError({ code: 'APKT002', type: 'CONNECT_DEVICE' })
-        tellAlert(kernel, error)
-        throw error
-      }
-      state.email = { address, sentAt: Date.now(), isProven: false }
-      kernel.track('EMAIL_VERIFICATION_CODE_SENT')
-      kernel.navigate('EmailVerifyOtp')
+      const { digits } = answer
+      if (answer.action === 'VERIFY_DEVICE') {
+        state.email = { address, sentAt: Date.now(), isProven: false, digits: digits ?? '' }
+        lead('EmailVerifyDevice')
+      } else tellCode(address)
       return true
+    },
+
+    async register(signal) {
+      const { email } = state
+      const answer = await ask('CONNECT_DEVICE', {}, signal)
+      if (!answer || !email) return leadToWallet()
+      kernel.track('DEVICE_REGISTERED_FOR_EMAIL')
+      tellCode(email.address)
     },
 
     async prove(address, otp, signal) {

@@ -11,6 +11,7 @@ export function emailOf(kernel: Kernel): EmailLogin {
   const own: EmailLogin = {
     prepare: async () => (await load()).prepare(),
     send: async (...asked) => (await load()).send(...asked),
+    register: async (...asked) => (await load()).register(...asked),
     prove: async (...asked) => (await load()).prove(...asked),
   }
   made.set(kernel, own)

@@ -21,6 +21,7 @@ export type Outcome = 'signature' | 'send' | 'transaction' | 'transactions' | 'c
 export type LineLabel =
   | 'account'
   | 'accounts'
+  | 'opener'
   | 'network'
   | 'message'
   | 'signIn'

@@ -6,13 +6,22 @@ import { toHex } from './hex.ts'
 import { readChallenge } from './readSignIn.ts'
 import { warnOfHidden } from './showText.ts'
 
+type ConsentInput = {
+  readonly host: string
+  /** The accounts of the wallet. */
+  readonly own: readonly string[]
+  readonly networks: readonly Network[]
+  /** Whoever else can open the wallet. */
+  readonly opener?: string
+}
+
 /**
  * Reads the first connection of a host: the accounts that it may see and ask, and the sign-in texts of the same press.
  * @throws {Fault} an account is not the wallet's, or a text is no sign-in of this host, account and network
  */
 export function readConsent(
   { accounts, challenge = [] }: Payload<'CONSENT'>,
-  { host, own, networks }: { host: string; own: readonly string[]; networks: readonly Network[] },
+  { host, own, networks, opener }: ConsentInput,
 ): Act {
   const shared = accounts.map(({ namespace, address }) => `${namespace}:${address}`)
   // An account's type is not the host's to say: smart accounts are another page's.
@@ -31,7 +40,8 @@ export function readConsent(
     return { signing, lines, warnings }
   })
   const accountLines = shared.map((name) => ({ label: 'accounts', value: name.slice(name.indexOf(':') + 1) }) as const)
-  const lines = [...accountLines, ...texts.flatMap(({ lines }) => lines)]
+  const openerLines = opener === undefined ? [] : [{ label: 'opener', value: opener } as const]
+  const lines = [...accountLines, ...openerLines, ...texts.flatMap(({ lines }) => lines)]
   return freezeAct({
     title: 'consent',
     host,

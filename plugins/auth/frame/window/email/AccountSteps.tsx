@@ -7,17 +7,18 @@ import { BackButton } from '../BackButton.tsx'
 import type { EmailProps } from '../connectProps.ts'
 import { messages } from '../messages.ts'
 import { socialTitles } from '../social/socialWay.ts'
+import { EscrowOffer } from './EscrowOffer.tsx'
 import type { EmailStepAt } from './emailStep.ts'
 import { LoginNotice, sentenceOf } from './LoginNotice.tsx'
 
 /** The account has no wallet yet: a passkey or a code becomes its second key. */
 export function ProtectStep({ name, flow, email, step }: EmailProps<EmailStepAt<'protect'>>) {
-  const { isMade, problem } = step
+  const { isMade, isRenewal, problem } = step
   const texts = messages.login
   return (
     <PageLayout
       name={name}
-      title={isMade ? messages.made : texts.protect}
+      title={isMade ? messages.made : isRenewal ? messages.escrow.renew : texts.protect}
       actions={
         <>
           <Button key={`${isMade}`} variant="primary" onPress={isMade ? email.openMade : email.create}>
@@ -29,9 +30,10 @@ export function ProtectStep({ name, flow, email, step }: EmailProps<EmailStepAt<
       }
     >
       <Login email={step.email} />
-      <p>{isMade ? texts.useMadeText : texts.protectText}</p>
+      <p>{isMade ? texts.useMadeText : isRenewal ? messages.escrow.renewText : texts.protectText}</p>
       {problem && <Notice tone="warning">{whyNot(problem)}</Notice>}
       <p className="dim">{texts.protectCodeText}</p>
+      {!isRenewal && <EscrowOffer name={name} email={email} />}
     </PageLayout>
   )
 }
@@ -43,7 +45,7 @@ function whyNot(problem: NonNullable<EmailStepAt<'protect'>['problem']>): string
 }
 
 /** The account has a wallet, which the login opens together with a passkey or the code. */
-export function OpenVaultStep({ name, flow, step }: EmailProps<EmailStepAt<'openVault'>>) {
+export function OpenVaultStep({ name, flow, email, step }: EmailProps<EmailStepAt<'openVault'>>) {
   const { hasPasskey, hasCode, problem, codeFault } = step
   const [code, setCode] = useState(step.typed ?? '')
   const texts = messages.login
@@ -68,13 +70,15 @@ export function OpenVaultStep({ name, flow, step }: EmailProps<EmailStepAt<'open
                 {messages.factors.useCode}
               </Button>
             )}
+            <Button onPress={email.take}>{texts.take.way}</Button>
+            {step.hasEscrow && <Button onPress={email.lookAtEscrow}>{messages.escrow.ask(name)}</Button>}
             <Button onPress={flow.showRestoreWays}>{messages.restoreWays}</Button>
             <BackButton flow={flow} />
           </>
         }
       >
         <Login email={step.email} />
-        <p>{hasPasskey || hasCode ? texts.openText : texts.openStuck}</p>
+        <p>{hasPasskey || hasCode || step.hasEscrow ? texts.openText : texts.openStuck}</p>
         {problem && (
           <Notice tone="warning">
             {problem === 'conflict' ? texts.conflict : { ...messages.problems, ...texts.openProblems }[problem]}

@@ -28,6 +28,8 @@ async function draw(first: ConnectStep, known?: string, socials: readonly string
     known: () => known,
     knownBy: () => by,
     socials,
+    offersEscrow: async () => false,
+    isEscrowLet: () => false,
     ...Object.fromEntries(
       [
         ...['begin', 'goOn', 'submit', 'verify', 'resend', 'edit', 'logInAgain', 'create', 'openMade', 'createByCode'],
@@ -189,17 +191,17 @@ test.each<readonly [EmailStep, readonly string[], string]>([
   ],
   [
     { at: 'openVault', email: address, hasPasskey: true, hasCode: true, problem: 'wrongPasskey' },
-    ['Use a passkey', 'Use the recovery code', 'Restore a wallet', 'Back'],
+    ['Use a passkey', 'Use the recovery code', 'Use another device', 'Restore a wallet', 'Back'],
     'This passkey does not open the wallet',
   ],
   [
     { at: 'openVault', email: address, hasPasskey: true, hasCode: false, problem: 'conflict' },
-    ['Use a passkey', 'Restore a wallet', 'Back'],
+    ['Use a passkey', 'Use another device', 'Restore a wallet', 'Back'],
     'Nothing of it was replaced',
   ],
   [
     { at: 'openVault', email: address, hasPasskey: false, hasCode: false, problem: 'wrongLogin' },
-    ['Restore a wallet', 'Back'],
+    ['Use another device', 'Restore a wallet', 'Back'],
     'Nothing else that can be used in this browser',
   ],
   [{ at: 'unsent', email: address, problem: { code: 'down' } }, ['Try again', 'Back'], 'it may have stored the wallet'],

@@ -6,6 +6,7 @@ import { PageLayout } from '../../drawing/PageLayout.tsx'
 import { BackButton } from '../BackButton.tsx'
 import type { EmailProps } from '../connectProps.ts'
 import { messages } from '../messages.ts'
+import { ShownCode } from '../ShownCode.tsx'
 import type { EmailStepAt } from './emailStep.ts'
 import { LoginNotice, sentenceOf } from './LoginNotice.tsx'
 
@@ -42,6 +43,39 @@ export function EmailFieldStep({ name, flow, email, step: { typed, problem } }: 
         />
       </PageLayout>
     </form>
+  )
+}
+
+/** The two digits for the page of the link in the mail. */
+export function DeviceLinkStep({ name, flow, email, step }: EmailProps<EmailStepAt<'device'>>) {
+  const texts = messages.login
+  const left = useSecondsUntil(step.resendAt)
+  return (
+    <PageLayout
+      name={name}
+      title={texts.device.title}
+      actions={
+        <>
+          <Button disabled={left > 0} onPress={email.resendLink}>
+            {left > 0 ? texts.resendIn(left) : texts.device.resend}
+          </Button>
+          <Button onPress={email.edit}>{texts.edit}</Button>
+          <BackButton flow={flow} />
+        </>
+      }
+    >
+      <p>
+        {texts.device.sentTo}{' '}
+        <bdi>
+          <b>{step.email}</b>
+        </bdi>
+      </p>
+      <p>{texts.device.text}</p>
+      <ShownCode code={step.digits} />
+      <p className="dim" role="status">
+        {texts.device.waiting}
+      </p>
+    </PageLayout>
   )
 }
 

@@ -6,7 +6,8 @@ import type { LoginProblem, VaultProblem } from './emailStep.ts'
 export function sentenceOf({ code, seconds = 60 }: LoginProblem): string {
   const sentence = messages.login.problems[code]
   if (typeof sentence === 'string') return sentence
-  return sentence(code === 'limit' ? Math.ceil(seconds / 60) : seconds)
+  if (code === 'paused') return sentence(Math.ceil(seconds / 86_400))
+  return sentence(code === 'limit' || code === 'waits' ? Math.ceil(seconds / 60) : seconds)
 }
 
 type Props = { readonly problem: LoginProblem | VaultProblem | undefined }

@@ -201,3 +201,46 @@ test.each(['/email', '/vault', '/login-key', '/login-key of a code'])(
     }
   },
 )
+
+const tokenIn = (inbox: readonly { readonly text: string }[]) => /#token=(\S+)/.exec(inbox[0]?.text ?? '')?.[1]
+
+test('an unknown browser shows two digits, and goes on to its code once the link was confirmed with them (login 171)', async () => {
+  const { openBrowser, open, inbox, codeFor } = openWorld({ deviceLink: true })
+  const { mail, flow, reach } = await openBrowser()
+  mail.begin()
+  await mail.submit(email)
+  const step = flow.step() as EmailStepAt<'device'>
+  expect(step).toEqual({ at: 'device', email, digits: expect.stringMatching(/^\d\d$/), resendAt: expect.any(Number) })
+  const phone = await open()
+  const token = tokenIn(inbox)
+  expect(await phone.send('POST', '/device/confirm', { token, digits: step.digits })).toMatchObject({ status: 200 })
+  await vi.waitFor(() => expect(flow.step()).toMatchObject({ at: 'otp', email }), { timeout: 4_000 })
+  await mail.verify(codeFor(email).replace(' ', ''))
+  await reach('protect')
+}, 10_000)
+
+test('another link can be asked for, a visitor who goes back waits no more, and a link that is over is said (login 171)', async () => {
+  const { openBrowser, inbox } = openWorld({ deviceLink: true })
+  const { mail, flow, asked } = await openBrowser()
+  mail.begin()
+  await mail.submit(email)
+  await mail.resendLink()
+  expect(flow.step()).toMatchObject({ at: 'email', typed: email, problem: { code: 'soon' } })
+  pass(31_000)
+  await mail.submit(email)
+  const first = flow.step() as EmailStepAt<'device'>
+  pass(62_000)
+  await mail.resendLink()
+  expect(flow.step()).toMatchObject({ at: 'device' })
+  expect((flow.step() as EmailStepAt<'device'>).resendAt).toBeGreaterThan(first.resendAt)
+  await vi.waitFor(() => expect(inbox).toHaveLength(3))
+  pass(601_000)
+  await vi.waitFor(() => expect(flow.step()).toMatchObject({ at: 'email', problem: { code: 'expired' } }), {
+    timeout: 4_000,
+  })
+  await flow.back()
+  const seen = asked.length
+  const left = Date.now()
+  await vi.waitFor(() => expect(Date.now() - left).toBeGreaterThan(0))
+  expect(asked).toHaveLength(seen)
+}, 15_000)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { awaitLink, emailSent } from '../../server/awaitLink.ts'
 import type { AskServer } from '../../server/openServer.ts'
 import { toldAccount } from '../../server/storedVault.ts'
 import type { ConnectState } from '../connectState.ts'
@@ -7,10 +8,7 @@ import type { EmailStepAt, LoginProblem } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
 import { emailText } from './session.ts'
 
-const isWithinHour = (seconds: number) => seconds <= 3_600
-
 const loggedIn = v.object({ email: emailText, account: toldAccount })
-const codeSent = v.object({ resendIn: v.pipe(v.number(), v.minValue(0), v.check(isWithinHour)) })
 
 /** The login by a code in a mail. A login opens no wallet by itself. */
 export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, enter, know }: Entering) {
@@ -18,15 +16,32 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
   const sent = new Map<string, number>()
   const resendAtOf = (email: string): number => sent.get(email) ?? 0
 
-  async function askCode(email: string, path: '/email' | '/email/resend'): Promise<void> {
-    const { resendIn } = await ask({ method: 'POST', path, json: { email } }, codeSent)
-    sent.set(email, Date.now() + resendIn * 1_000)
+  /** Asks for a code. An unknown browser may get a link first: the step of its digits is then the answer. */
+  async function askCode(email: string, path: '/email' | '/email/resend'): Promise<EmailStepAt<'device'> | undefined> {
+    const { resendIn, verify, digits = '' } = await ask({ method: 'POST', path, json: { email } }, emailSent)
+    const resendAt = Date.now() + resendIn * 1_000
+    if (verify) sent.delete(email)
+    else sent.set(email, resendAt)
+    return verify && { at: 'device', email, digits, resendAt }
   }
 
-  async function send(email: string): Promise<void> {
+  async function send(email: string): Promise<EmailStepAt<'device'> | undefined> {
     // The code that was sent a moment ago is as good as another one.
     const isRecent = Date.now() < resendAtOf(email)
-    if (!isRecent) await askCode(email, '/email')
+    return isRecent ? undefined : askCode(email, '/email')
+  }
+
+  /** Waits for the press on the page of the link, and has the code sent then. */
+  function awaitDevice(step: EmailStepAt<'device'>): Promise<void> {
+    const { email } = step
+    const isHere = () => state.step() === step
+    state.show(step)
+    return attempt(
+      async () => {
+        if (await awaitLink(ask, isHere)) await sendTo(email)
+      },
+      (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
+    )
   }
 
   /** Sends a code, and leads on to it. A visitor who has gone back meanwhile is not led elsewhere. */
@@ -36,8 +51,10 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     const isHere = () => state.step() === waiting
     return attempt(
       async () => {
-        await send(email)
-        if (isHere()) state.show({ at: 'otp', email, resendAt: resendAtOf(email) })
+        const device = await send(email)
+        if (!isHere()) return
+        if (device) void awaitDevice(device)
+        else state.show({ at: 'otp', email, resendAt: resendAtOf(email) })
       },
       (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
     )
@@ -101,7 +118,12 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     /** Back to the field of the email. */
     edit: () => {
       const step = state.step()
-      if (step.at === 'otp') state.show({ at: 'email', typed: step.email })
+      if (step.at === 'otp' || step.at === 'device') state.show({ at: 'email', typed: step.email })
+    },
+    /** Has another link sent. */
+    resendLink: async () => {
+      const step = state.step()
+      if (step.at === 'device') await sendTo(step.email)
     },
     /** Logs in once more by a code: the login is too old. */
     logInAgain: async () => {

@@ -215,10 +215,12 @@ test('a change that another browser has outrun is told, and one that this browse
   expect(other.step()).toMatchObject({ at: 'start', outcome: 'changed' })
 })
 
-test('the log and the browsers are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 149)', async () => {
+test('the log, the browsers and the operator’s key are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 149)', async () => {
   for (const [place, name] of [
     ['/log', 'events'],
     ['/devices', 'browsers'],
+    ['/session', 'escrow'],
+    ['/escrow/cancel', 'endWaits'],
   ] as const)
     for (const moment of ['/vault', place, undefined]) {
       const { openBrowser } = openWorld()

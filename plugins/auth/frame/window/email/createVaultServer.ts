@@ -3,6 +3,7 @@ import { openServer } from '../../server/openServer.ts'
 import { ServerRefusal } from '../../server/refusal.ts'
 import { type RequestKeyRecord, readRequestDevice } from '../../server/requestKey.ts'
 import { fetchStored, fetchVault, storeVault, toldAccount } from '../../server/storedVault.ts'
+import { createTransfers } from '../../server/transfers.ts'
 import { withNextLoginKey } from '../../server/withLoginKey.ts'
 import { keyStore } from '../../storage/keyStore.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -32,6 +33,16 @@ const name = v.pipe(v.string(), v.maxLength(100))
 const events = v.object({
   account: toldAccount,
   events: v.pipe(v.array(v.object({ at: time, event: name, device: name })), v.maxLength(200)),
+})
+
+const escrow = v.object({
+  account: toldAccount,
+  escrow: v.nullable(
+    v.object({
+      waits: v.pipe(v.array(v.object({ device: v.optional(name), opens: time, isThis: v.boolean() })), v.maxLength(64)),
+      given: v.nullable(time),
+    }),
+  ),
 })
 
 /** The auth server of an origin, which keeps the vault of this browser's wallet. `send` is the browser's `fetch`. */
@@ -70,7 +81,18 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
         const json = { devices: ids, vault: writeVault(opened.vault) }
         await ask({ method: 'DELETE', path: '/devices', json, signVault }, v.object({}))
       }),
+    transfers: createTransfers(ask),
     events: async (seen) => (await askOfOwner(seen, '/log', events)).events,
+    escrow: async (seen) => {
+      const { escrow: kept } = await askOfOwner(seen, '/session', escrow)
+      if (!kept) return undefined
+      const waits = kept.waits.map(({ device, opens, isThis }) => ({ name: device, opens, isThis }))
+      return { waits, given: kept.given ?? undefined }
+    },
+    endWaits: async (seen) => {
+      const { account } = await askOfOwner(seen, '/session', escrow)
+      await ask({ method: 'POST', path: '/escrow/cancel', json: { account } }, v.object({}))
+    },
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
     },

@@ -8,8 +8,10 @@ import type { ReadFile } from '../openFile.ts'
 import { createSocialLogin, type SocialPort } from '../social/socialLogin.ts'
 import { createCodeLogin } from './codeLogin.ts'
 import { createEntering } from './enterAccount.ts'
+import { createEscrowOpening } from './escrowOpening.ts'
 import { createWalletMaking } from './makeWallet.ts'
 import { knownLogin, session } from './session.ts'
+import { createTaking } from './takeWallet.ts'
 
 type EmailInput = {
   readonly ask: AskServer
@@ -82,6 +84,8 @@ export function createEmailFlow(
     ...createCodeLogin(state, ask, entering),
     ...(social ? createSocialLogin(state, ask, entering, social) : withoutSocials(state)),
     ...createWalletMaking(state, entering, { ask, ...parts }),
+    ...createTaking(state, entering, { ask, openVault, ...parts }),
+    ...createEscrowOpening(state, entering, ask),
     /** Asks the server once more to keep the vault. */
     sendAgain: async () => {
       if (state.step().at === 'unsent') await keepNow()

@@ -16,7 +16,7 @@ import type { ConnectState, SendVault } from '../connectState.ts'
 import { type Join, type ReadFile, requireNewestHere } from '../openFile.ts'
 import type { LoginProblem, LoginRefusal } from './emailStep.ts'
 import { joinVault } from './joinVault.ts'
-import { loginProblem } from './loginProblem.ts'
+import { isEnd, loginProblem } from './loginProblem.ts'
 import { createRegistering } from './registerPasskeys.ts'
 import type { KnownLogin } from './session.ts'
 import { takeByPasskey, takeSecrets } from './takeSecrets.ts'
@@ -126,9 +126,10 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
   }
 
   const nextLogin: NextLogin = (opened, use) => withSigner(opened, (sign) => withNextLoginKey(ask, sign, use))
-  const join: Join = async (opened, browser) => {
+  const join: Join = async (opened, added) => {
     const label = await readRequestDevice(keyStore('request'))
-    return joinVault(opened, { ...browser, label }, nextLogin)
+    const named = added.map((factor) => (factor.name.startsWith('device:') ? { ...factor, label } : factor))
+    return joinVault(opened, named, nextLogin)
   }
 
   return {
@@ -157,6 +158,11 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
         })
       return attempt(byPasskey, (problem) => stop(email, problem))
     },
+    nextLogin,
+    /** The vault of the account that the window shows; `undefined` before there is one. */
+    fetchOwn,
+    /** The account that the window shows. */
+    account: () => known?.account ?? '',
     known: () => known?.label,
     knownBy: () => known?.by,
     /** The server says who is logged in. */
@@ -165,9 +171,6 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     },
   }
 }
-
-/** Whether another login has to lead on: this browser is logged in no more, or to another account. */
-const isEnd = ({ code }: LoginProblem): boolean => code === 'ended' || code === 'other'
 
 export type Entering = ReturnType<typeof createEntering>
 

@@ -30,7 +30,14 @@ export const refusals: ReadonlyMap<string, LoginRefusal> = new Map([
   ['internal_error', 'down'],
   ['unreached', 'down'],
   ['device_missing', 'conflict'],
+  ['escrow_missing', 'unheld'],
+  ['email_missing', 'noEmail'],
+  ['escrow_paused', 'paused'],
+  ['escrow_waits', 'waits'],
 ])
+
+/** Whether another login has to lead on: this browser is logged in no more, or to another account. */
+export const isEnd = ({ code }: LoginProblem): boolean => code === 'ended' || code === 'other'
 
 /** Why the auth server did not do what it was asked; `undefined` for an error that is not the server's. Any other refusal is a fault of the server. */
 export function loginProblem(error: unknown): LoginProblem | undefined {

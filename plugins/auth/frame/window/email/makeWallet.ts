@@ -1,18 +1,27 @@
-import { wipe } from '../../crypto/bytes.ts'
+import { type Bytes, randomBytes, wipe } from '../../crypto/bytes.ts'
 import { newCodeSecret, toRecoveryCode } from '../../factors/recoveryCode.ts'
 import { PasskeyError } from '../../passkey/errors.ts'
 import { createPasskey, evaluatePasskey } from '../../passkey/passkeys.ts'
 import type { PasskeyPort } from '../../passkey/toPasskeyError.ts'
 import type { AskServer } from '../../server/openServer.ts'
+import { escrowFactor } from '../../vault/escrowFactor.ts'
+import type { Secrets } from '../../vault/secrets.ts'
 import { toWalletPasskey } from '../../wallet/toWalletPasskey.ts'
+import type { Wallet } from '../../wallet/wallet.ts'
 import type { BrowserQuestion } from '../browserQuestion.ts'
 import type { ConnectState, SendVault } from '../connectState.ts'
 import { createByLogin } from './createByLogin.ts'
 import type { EmailStepAt } from './emailStep.ts'
 import type { Entering } from './enterAccount.ts'
+import { isEnd } from './loginProblem.ts'
+import { createEscrowOffer } from './offerEscrow.ts'
+import { openByEscrow } from './openByEscrow.ts'
 import { createRegistering } from './registerPasskeys.ts'
 
-type Created = Awaited<ReturnType<typeof createByLogin>>
+type Made = Awaited<ReturnType<typeof createByLogin>> & {
+  /** The secret that the operator is to keep. */
+  readonly escrow?: Bytes | undefined
+}
 
 type MakeInput = {
   readonly ask: AskServer
@@ -25,9 +34,19 @@ type MakeInput = {
 }
 
 /** A new wallet for the account of a login: beside the login, a new passkey or a recovery code opens the wallet. */
-export function createWalletMaking(state: ConnectState, { attempt, stop }: Entering, input: MakeInput) {
+export function createWalletMaking(state: ConnectState, { attempt, stop, nextLogin }: Entering, input: MakeInput) {
   const { ask, name, passkeys, question, opened } = input
   const registering = createRegistering(ask)
+  const { sendEscrow, ...offer } = createEscrowOffer(state, ask)
+
+  /** Makes the wallet or, of a wallet that the operator's key opens, its next vault. */
+  async function make(secrets: Secrets, used: Wallet['passkeys']): Promise<Made> {
+    const { file } = state
+    if (file) return openByEscrow(file, secrets, used, nextLogin)
+    if (!offer.isEscrowLet()) return createByLogin(ask, secrets, used)
+    const escrow = randomBytes(32)
+    return { ...(await createByLogin(ask, { ...secrets, [escrowFactor]: escrow }, used)), escrow }
+  }
 
   /** Does one thing for the new wallet. */
   function protect(act: () => Promise<void>): Promise<void> {
@@ -36,7 +55,13 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
     const { email } = step
     const { login } = state
     const fail = (problem: EmailStepAt<'protect'>['problem']) =>
-      state.show({ at: 'protect', email, isMade: state.made !== undefined, problem })
+      state.show({
+        at: 'protect',
+        email,
+        isMade: state.made !== undefined,
+        problem,
+        ...(state.file && { isRenewal: true }),
+      })
     const failByPasskey = (error: unknown) => {
       if (!(error instanceof PasskeyError)) throw error
       const { reason } = error.params
@@ -49,20 +74,21 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
       (problem) => {
         // The visitor has gone back meanwhile.
         if (state.login !== login) return
-        if (problem.code === 'old' || problem.code === 'ended') stop(email, problem)
+        if (problem.code === 'old' || isEnd(problem)) stop(email, problem)
         else fail(problem)
       },
     )
   }
 
-  function keep({ signing, ...found }: Created, needsWords: boolean, code?: string): void {
-    const { login } = state
+  function keep({ signing, ...found }: Made, needsWords: boolean, code?: string): void {
+    const { login, file } = state
     const send: SendVault = async (wallet) => {
       const isSent = (await login?.send(wallet)) ?? false
       if (isSent) await registering.register(signing)
-      return isSent
+      return isSent && (!found.escrow || sendEscrow(signing, found.escrow))
     }
-    const made = { ...found, isNew: true, needsWords, wordsKept: false, send }
+    // Whoever has needed the operator's key had no other way back.
+    const made = { ...found, isNew: !file, needsWords: needsWords || file !== undefined, wordsKept: false, send }
     state.opened = code === undefined ? made : { ...made, code }
     opened()
   }
@@ -77,7 +103,7 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
     )
     try {
       const passkey = toWalletPasskey(used)
-      const found = await createByLogin(ask, { [used.name]: secret }, [passkey])
+      const found = await make({ [used.name]: secret }, [passkey])
       // A passkey that is not synced is lost with its device, and the login alone opens nothing.
       keep(found, !passkey.backupEligible)
     } finally {
@@ -86,6 +112,7 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
   }
 
   return {
+    ...offer,
     create: () =>
       protect(async () => {
         state.show({ at: 'waiting', act: 'create' })
@@ -104,9 +131,9 @@ export function createWalletMaking(state: ConnectState, { attempt, stop }: Enter
         state.made = undefined
         const secret = newCodeSecret()
         try {
-          const found = await createByLogin(ask, { code: secret }, [])
+          const found = await make({ code: secret }, [])
           // The visitor has gone back meanwhile.
-          if (state.step() !== waiting) return wipe(found.seed)
+          if (state.step() !== waiting) return wipe(found.seed, found.escrow)
           keep(found, false, toRecoveryCode(secret))
         } finally {
           wipe(secret)

@@ -1,9 +1,10 @@
 import { type AskServer, openServer } from '../../server/openServer.ts'
 import { hasRequestKey, type RequestKeyRecord } from '../../server/requestKey.ts'
-import { keyStore } from '../../storage/keyStore.ts'
+import { type KeyStore, keyStore } from '../../storage/keyStore.ts'
 import type { SocialPort } from '../social/socialLogin.ts'
 import { createEmailFlow, type EmailFlow, type EmailParts } from './emailFlow.ts'
 
+export { undoByMail } from '../mail/undoByMail.ts'
 export { createVaultServer } from './createVaultServer.ts'
 export { EmailSteps } from './EmailSteps.tsx'
 
@@ -16,3 +17,20 @@ export function openEmail(origin: string, social?: SocialPort): (parts: EmailPar
 
 /** Asks the auth server of an origin where to lead a login at a provider. */
 export const askOf = (origin: string): AskServer => openServer({ origin, keys: keyStore<RequestKeyRecord>('request') })
+
+/** Asks the auth server of an origin as a browser that it does not know, under a key that goes with the page. */
+export const askOnceOf = (origin: string): AskServer => openServer({ origin, keys: passingKeys() })
+
+function passingKeys(): KeyStore<RequestKeyRecord> {
+  let kept: RequestKeyRecord | undefined
+  return {
+    read: async () => kept,
+    add: async (record) => {
+      kept ??= record
+      return kept
+    },
+    remove: async () => {
+      kept = undefined
+    },
+  }
+}

@@ -28,10 +28,8 @@ export function createFarcasterLogin(
         step = { at: 'farcaster', url: begun.url }
         state.show(step)
         const own = await askFarcaster(ask, { login: begun, completed, isHere, signal: leavingOf(state) })
-        if (!own) {
-          if (isHere()) state.show({ at: 'social', way, problem: { code: 'timeout' } })
-          return
-        }
+        if (!isHere()) return
+        if (!own) return state.show({ at: 'social', way, problem: { code: 'timeout' } })
         const login = loginOf(own, way)
         know(login)
         await enter(login.label)
