@@ -67,7 +67,7 @@ describe('a visitor logs in by email', () => {
     expect(await addresses(second.page)).toEqual(own)
   })
 
-  test('changes the email by a code and the wallet, and has the same wallet by the new one in a second browser (login 137, login 140)', async ({
+  test('changes the email by a code and the wallet, and has the same wallet by the new one in a second browser (login 135, login 138)', async ({
     openBrowser,
     secure,
     inbox,

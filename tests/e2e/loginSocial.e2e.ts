@@ -71,7 +71,7 @@ describe('a visitor logs in at a provider', () => {
     expect(said).toEqual([])
   })
 
-  test('by Farcaster in the app’s modal, with another link after leaving once (login 130, login 132)', async ({
+  test('by Farcaster in the app’s modal, with another link after leaving once (login 128, login 130)', async ({
     openBrowser,
     secure,
   }) => {

@@ -72,7 +72,7 @@ test('a page that loads again ends the connection, and hands are shaken again', 
 })
 
 test.each(['READY', 'load'])(
-  'a page that is asked to load again is not asked anything before it is there (%s first, login 132)',
+  'a page that is asked to load again is not asked anything before it is there (%s first, login 130)',
   async (first) => {
     const { frame, load, answer, onEnd } = open()
     await answer({ RELOAD: () => ({}) })
@@ -94,7 +94,7 @@ test.each(['READY', 'load'])(
   },
 )
 
-test('a page that lacks the request stays as it is, and one that loads meanwhile is the one that is asked (login 132)', async () => {
+test('a page that lacks the request stays as it is, and one that loads meanwhile is the one that is asked (login 130)', async () => {
   const { frame, load, answer } = open()
   frame.reload()
   await answer()

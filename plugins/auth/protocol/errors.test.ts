@@ -70,11 +70,11 @@ test.each<[RequestType, FaultPayload, string]>([
   ['CONNECT_EMAIL', { code: 'cooldown', params: { seconds: 3_000 } }, 'Please try again after 50 minutes'],
   ['GET_FARCASTER_URI', { code: 'unavailable' }, 'The login service did not answer. Try again in a moment.'],
   ['CONNECT_FARCASTER', { code: 'not_allowed', params: { reason: 'expired' } }, 'The link is too old. Get a new link.'],
-])('%s that is refused as %j says so (login 98, login 133)', (type, fault, sentence) => {
+])('%s that is refused as %j says so (login 98, login 131)', (type, fault, sentence) => {
   expect(textOf(fault, type)).toBe(sentence)
 })
 
-test('a login speaks of no signature, no payment and no network, and of what it asks for alone, whatever the page answers (login 98, login 133)', () => {
+test('a login speaks of no signature, no payment and no network, and of what it asks for alone, whatever the page answers (login 98, login 131)', () => {
   const login = ['devices', 'clock', 'expired', 'answer', 'constructor'].map((reason) => ({
     code: 'not_allowed' as const,
     params: { reason },

@@ -11,7 +11,7 @@ async function draw(factors: Factors | undefined) {
   return { asked, drawn, keys: () => findAll('button') }
 }
 
-test('behavior: a wallet that the operator can open says so, and leads to the window that takes that away (login 159)', async () => {
+test('behavior: a wallet that the operator can open says so, and leads to the window that takes that away (login 151)', async () => {
   const { drawn, keys, asked } = await draw(['device', 'login', 'passkey', 'escrow'])
   expect(drawn.textContent).toContain(`${page} can open this wallet`)
   const [key] = keys()
@@ -19,7 +19,7 @@ test('behavior: a wallet that the operator can open says so, and leads to the wi
   expect(asked).toEqual(['openSecurity escrow'])
 })
 
-test('behavior: a wallet of its owner alone says so, and an app that cannot hear of the factors claims nothing (login 159)', async () => {
+test('behavior: a wallet of its owner alone says so, and an app that cannot hear of the factors claims nothing (login 151)', async () => {
   const own = await draw(['device', 'login', 'passkey'])
   expect(own.drawn.textContent).toContain(`${page} cannot open this wallet`)
   expect(own.keys()).toEqual([])

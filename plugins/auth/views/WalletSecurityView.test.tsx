@@ -45,7 +45,7 @@ test('behavior: the browsers are offered for a wallet that has a login, and for 
   expect(rows()).not.toContainEqual(row)
 })
 
-test('behavior: a wallet that the operator can open says so, and no other (login 159)', async () => {
+test('behavior: a wallet that the operator can open says so, and no other (login 151)', async () => {
   const { rows, become } = await rowsOf(['device', 'login', 'passkey', 'escrow'])
   const row = [`${page} can open this wallet`, 'See what that means, and take it away']
   expect(rows()).toContainEqual(row)

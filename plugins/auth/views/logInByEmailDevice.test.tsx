@@ -31,7 +31,7 @@ async function openDevice() {
   }
 }
 
-test('behavior: an unknown browser shows its two digits, and leads on to the code once the link was approved (login 172)', async () => {
+test('behavior: an unknown browser shows its two digits, and leads on to the code once the link was approved (login 163)', async () => {
   const { find, seen, confirm, until, view, kernel, code } = await openDevice()
   expect(find('.tk-head, header').textContent).toContain('Register Device')
   expect(seen()).toContain('Approve the login link')
@@ -48,7 +48,7 @@ test('behavior: an unknown browser shows its two digits, and leads on to the cod
   await until(() => view() === 'CreateWallet')
 })
 
-test('behavior: a link that is over is said, and the mail can be sent again after half a minute (login 172)', async () => {
+test('behavior: a link that is over is said, and the mail can be sent again after half a minute (login 163)', async () => {
   const { confirm, until, error, button, pressButton, seen, waits, change } = await openDevice()
   confirm(new Fault('not_allowed', { reason: 'link' }))
   await until(() => error() === 'The link is used up or too old. Have the email sent again.')

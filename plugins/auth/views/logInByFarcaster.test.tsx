@@ -6,7 +6,7 @@ import { farcasterLink } from '../fixtures/openSecurePage.ts'
 import { Fault } from '../protocol/fault.ts'
 import { openFarcaster } from './fixtures/openFarcaster.ts'
 
-test('behavior: a signature on the phone leads to the window of the secure page, and then to the consent (login 130)', async () => {
+test('behavior: a signature on the phone leads to the window of the secure page, and then to the consent (login 128)', async () => {
   const { page, kernel, begin, sign, code, find, seen, stack, pressArmed, approve, until, heard } =
     await openFarcaster()
   expect([page.frames(), heard()]).toEqual([0, []])
@@ -26,7 +26,7 @@ test('behavior: a signature on the phone leads to the window of the secure page,
   expect([kernel.state.features.auth.farcaster, heard()]).toEqual([undefined, expect.not.arrayContaining(['RELOAD'])])
 })
 
-test('behavior: the link can be copied, and a browser that denies it says so (login 130)', async () => {
+test('behavior: the link can be copied, and a browser that denies it says so (login 128)', async () => {
   const { begin, pressButton, kernel } = await openFarcaster()
   const writeText = vi.fn(async (_: string) => {})
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never)
@@ -38,7 +38,7 @@ test('behavior: the link can be copied, and a browser that denies it says so (lo
   expect(kernel.state.toast?.message).toBe('Failed to copy')
 })
 
-test('behavior: on a phone, a key opens the app, and there is no code (login 130)', async () => {
+test('behavior: on a phone, a key opens the app, and there is no code (login 128)', async () => {
   const { begin, code, seen, find, button } = await openFarcaster({ isPhone: true })
   await begin()
   expect(seen()).toContain('Continue in Farcaster')
@@ -48,7 +48,7 @@ test('behavior: on a phone, a key opens the app, and there is no code (login 130
   expect(button('Copy link')).toBeDefined()
 })
 
-test('behavior: until the next step is there, the visitor reads that the data load (login 130)', async () => {
+test('behavior: until the next step is there, the visitor reads that the data load (login 128)', async () => {
   const { begin, page, until, root, view } = await openFarcaster()
   await begin()
   const texts: string[] = []
@@ -62,7 +62,7 @@ test('behavior: until the next step is there, the visitor reads that the data lo
   )
 })
 
-test('behavior: a visitor who leaves gives the link up, the secure page loads again, and no late answer leads anywhere (login 132)', async () => {
+test('behavior: a visitor who leaves gives the link up, the secure page loads again, and no late answer leads anywhere (login 130)', async () => {
   const { begin, page, kernel, heard, until, view, sign, code } = await openFarcaster()
   await begin()
   act(() => void kernel.goBack())
@@ -81,7 +81,7 @@ test('behavior: a visitor who leaves gives the link up, the secure page loads ag
   await sign()
 })
 
-test('behavior: a press that comes while the secure page loads again waits for the page that comes (login 132)', async () => {
+test('behavior: a press that comes while the secure page loads again waits for the page that comes (login 130)', async () => {
   const { begin, kernel, press, until, page, sign, heard } = await openFarcaster()
   await begin()
   act(() => void kernel.goBack())
@@ -91,7 +91,7 @@ test('behavior: a press that comes while the secure page loads again waits for t
   await sign()
 })
 
-test('behavior: an answer that comes after the visitor has left leads nowhere, also if the page does not stop (login 132)', async () => {
+test('behavior: an answer that comes after the visitor has left leads nowhere, also if the page does not stop (login 130)', async () => {
   const { page, press, until, heard, kernel, view } = await openFarcaster()
   let answer = (_: unknown) => {}
   page.setting.server = {
@@ -105,7 +105,7 @@ test('behavior: an answer that comes after the visitor has left leads nowhere, a
   expect([view(), kernel.state.features.auth.farcaster]).toEqual(['Connect', undefined])
 })
 
-test('behavior: a link at which nobody answers is over, and the visitor gets another one (login 133)', async () => {
+test('behavior: a link at which nobody answers is over, and the visitor gets another one (login 131)', async () => {
   const { page, begin, press, until, seen, pressButton, sign } = await openFarcaster()
   page.setting.server = {
     answers: (type) => {
@@ -121,7 +121,7 @@ test('behavior: a link at which nobody answers is over, and the visitor gets ano
   await sign()
 })
 
-test('behavior: a page that was asleep as the link was over is asked to stop (login 133)', async () => {
+test('behavior: a page that was asleep as the link was over is asked to stop (login 131)', async () => {
   const { begin, until, seen, told, button } = await openFarcaster()
   await begin()
   await settle(320_000)
@@ -144,7 +144,7 @@ test.each<[string, Fault, string]>([
     new Fault('not_connected'),
     'This browser was logged out of the account. Try again.',
   ],
-])('behavior: a server %s is told, and the visitor can try again (login 133)', async (_, fault, sentence) => {
+])('behavior: a server %s is told, and the visitor can try again (login 131)', async (_, fault, sentence) => {
   const { page, press, until, seen, pressButton, begin, sign } = await openFarcaster()
   page.setting.server = {
     answers: () => {
@@ -160,7 +160,7 @@ test.each<[string, Fault, string]>([
   await sign()
 })
 
-test('behavior: a secure page without Farcaster is told to the visitor in a sentence, and to the developer (login 133)', async () => {
+test('behavior: a secure page without Farcaster is told to the visitor in a sentence, and to the developer (login 131)', async () => {
   const { press, until, seen, told } = await openFarcaster({ hasServer: false })
   await press()
   await until(() => seen().includes('Failed to connect to farcaster'))
@@ -171,7 +171,7 @@ test.each([
   ['no address of the web', { url: 'javascript:alert(1)' }],
   ['an address over http', { url: 'http://farcaster.test/' }],
   ['an answer that inherits', JSON.parse('{"__proto__":{"url":"https://farcaster.test/"}}')],
-])('behavior: a page that gives out %s as the link leads nowhere (login 133)', async (_, link) => {
+])('behavior: a page that gives out %s as the link leads nowhere (login 131)', async (_, link) => {
   const { page, press, until, seen, has } = await openFarcaster()
   page.setting.server = { answers: () => link }
   await press()
@@ -179,7 +179,7 @@ test.each([
   expect([has('[role=img]'), has('a.tk-btn')]).toEqual([false, false])
 })
 
-test('behavior: a name that hides or turns characters is shown as one short line (login 130)', async () => {
+test('behavior: a name that hides or turns characters is shown as one short line (login 128)', async () => {
   const { begin, sign, until, seen } = await openFarcaster()
   await begin()
   await sign(`a\u202eda\n${'x'.repeat(80)}`)
@@ -188,7 +188,7 @@ test('behavior: a name that hides or turns characters is shown as one short line
 })
 
 test.each(['denied', 'logged in'])(
-  'behavior: if a window has to log in (%s), the view leads on to it (login 131)',
+  'behavior: if a window has to log in (%s), the view leads on to it (login 129)',
   async (why) => {
     const { page, press, until, view, seen, kernel, heard } = await openFarcaster()
     if (why === 'denied') page.setting.mode = 'denied'
@@ -203,7 +203,7 @@ test.each(['denied', 'logged in'])(
   },
 )
 
-test('behavior: while the visitor is logged in, no login begins (login 130)', async () => {
+test('behavior: while the visitor is logged in, no login begins (login 128)', async () => {
   const { begin, sign, pressArmed, approve, until, kernel, page, heard, seen } = await openFarcaster()
   await begin()
   await sign()
@@ -219,7 +219,7 @@ test('behavior: while the visitor is logged in, no login begins (login 130)', as
   expect(heard()).toEqual([])
 })
 
-test('behavior: the steps of a login by Farcaster are told, and no name (login 134)', async () => {
+test('behavior: the steps of a login by Farcaster are told, and no name (login 132)', async () => {
   const events: AnalyticsEvent[] = []
   const { page, begin, press, until, seen, pressButton, kernel, sign } = await openFarcaster({
     plugins: [analytics({ sinks: [(heard) => void events.push(...heard)] })],

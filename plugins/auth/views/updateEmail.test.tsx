@@ -66,7 +66,7 @@ async function logIn(server: Server = {}, input: Parameters<typeof openLoginShel
 
 const title = (shell: { find: (selector: string) => Element }) => shell.find('.tk-head, header').textContent
 
-test('behavior: two codes and the wallet change the email, and the modal leads back (login 140)', async () => {
+test('behavior: two codes and the wallet change the email, and the modal leads back (login 138)', async () => {
   const shell = await logIn()
   const { page, edit, field, save, code, until, seen, view, kernel, button, pressArmed, change } = shell
   await edit()
@@ -93,14 +93,14 @@ test('behavior: two codes and the wallet change the email, and the modal leads b
   expect(kernel.state.toast?.message).toBe('Your email was changed')
 })
 
-test('behavior: soon after a login by the email, the code goes to the new one at once (login 140)', async () => {
+test('behavior: soon after a login by the email, the code goes to the new one at once (login 138)', async () => {
   const { page, edit, save, view } = await logIn({ isFresh: true })
   await edit()
   await save()
   expect([view(), page.mails]).toEqual(['UpdateEmailSecondaryOtp', [next]])
 })
 
-test('behavior: a text that is no email, and the email of the login, are not sent (login 140)', async () => {
+test('behavior: a text that is no email, and the email of the login, are not sent (login 138)', async () => {
   const { page, edit, save, error, view, button, field } = await logIn()
   await edit()
   await save('ada@acme')
@@ -113,7 +113,7 @@ test('behavior: a text that is no email, and the email of the login, are not sen
   expect(page.mails).toEqual([])
 })
 
-test('behavior: a wrong code is typed anew, and the visitor can go back to the email (login 140)', async () => {
+test('behavior: a wrong code is typed anew, and the visitor can go back to the email (login 138)', async () => {
   const { edit, save, code, until, error, pressButton, view, has, field } = await logIn()
   await edit()
   await save()
@@ -133,7 +133,7 @@ test.each<[string, Fault, string]>([
   ],
   ['a login that is over', new Fault('not_connected'), 'This browser is no longer logged in'],
   ['a server that is down', new Fault('unavailable'), 'The login service did not answer.'],
-])('behavior: %s is said in place of the field (login 140)', async (_, fault, text) => {
+])('behavior: %s is said in place of the field (login 138)', async (_, fault, text) => {
   const { openRow, until, pressButton, seen, view } = await logIn({
     answers: () => {
       throw fault
@@ -145,7 +145,7 @@ test.each<[string, Fault, string]>([
   await until(() => view() === 'WalletSecurity')
 })
 
-test('behavior: a wallet without a login, and an app that offers no login by email, are offered no change (login 140)', async () => {
+test('behavior: a wallet without a login, and an app that offers no login by email, are offered no change (login 138)', async () => {
   const without = await logIn()
   without.page.setting.factors = ['device', 'passkey']
   act(() => without.page.tellUser([{ namespace: 'eip155', address: `0x${'11'.repeat(20)}`, type: 'eoa' }]))
@@ -157,7 +157,7 @@ test('behavior: a wallet without a login, and an app that offers no login by ema
   expect(other.row('Email')).toBeUndefined()
 })
 
-test('updateEmail shows the change, and answers the new email within a second (login 141)', async () => {
+test('updateEmail shows the change, and answers the new email within a second (login 139)', async () => {
   const { kernel, until, view, has, save, prove, pressArmed, change } = await logIn()
   const changed = vi.fn()
   void updateEmail({ kernel }).then(changed)
@@ -179,7 +179,7 @@ const outcomeOf = (kernel: Kernel): Promise<string> =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
-test('updateEmail says why no email can be changed (login 141)', async () => {
+test('updateEmail says why no email can be changed (login 139)', async () => {
   const bare = createTestKernel({ plugins: [] })
   onTestFinished(() => bare.destroy())
   expect(await outcomeOf(bare)).toBe('EmailUpdateError: No auth connector found')
@@ -204,7 +204,7 @@ test('updateEmail says why no email can be changed (login 141)', async () => {
   expect(await ask()).toBe(none)
 })
 
-test('a change of the email tells analytics its steps, and no email (login 141)', async () => {
+test('a change of the email tells analytics its steps, and no email (login 139)', async () => {
   const events: AnalyticsEvent[] = []
   const { edit, save, prove } = await logIn(
     {},

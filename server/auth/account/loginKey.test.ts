@@ -199,7 +199,7 @@ test('a device that is not logged in gets no vault and no login key (login-serve
   expect((await askKey(page)).answer).toMatchObject(refused(401, 'not_logged_in'))
 })
 
-test('a vault that was sealed with another login key than that of the account is refused, whichever the device had got it for (login-server 70)', async () => {
+test('a vault that was sealed with another login key than that of the account is refused, whichever the device had got it for (login-server 69)', async () => {
   freeze()
   const world = createWorld()
   const page = await world.logIn(email)
@@ -216,7 +216,7 @@ test('a vault that was sealed with another login key than that of the account is
   expect(await page.send('PUT', '/vault', { vault: nameless })).toMatchObject(refused(409, 'vault_login'))
 })
 
-test('of two copies of the next login key that one device has got, the one that does not count any more is refused (login-server 70)', async () => {
+test('of two copies of the next login key that one device has got, the one that does not count any more is refused (login-server 69)', async () => {
   freeze()
   const world = createWorld()
   const page = await world.logIn(email)
@@ -235,7 +235,7 @@ test('of two copies of the next login key that one device has got, the one that 
   expect(await page.send('PUT', '/vault', { vault: right })).toMatchObject({ status: 200, json: { epoch: 2 } })
 })
 
-test('a vault of a page that named no login key is followed by its next version (login-server 70)', async () => {
+test('a vault of a page that named no login key is followed by its next version (login-server 69)', async () => {
   const storage = memoryStorage()
   let place = ''
   const watched: typeof storage = {
@@ -256,7 +256,7 @@ test('a vault of a page that named no login key is followed by its next version 
   expect(await page.send('PUT', '/vault', { vault: next })).toMatchObject({ status: 200, json: { version: 3 } })
 })
 
-test('an account is told by an id of its own, which no other account has, which stays with every secret, and which is not in the storage (login-server 71)', async () => {
+test('an account is told by an id of its own, which no other account has, which stays with every secret, and which is not in the storage (login-server 70)', async () => {
   freeze()
   const storage = memoryStorage()
   const world = createWorld({ storage })
@@ -277,7 +277,7 @@ test('an account is told by an id of its own, which no other account has, which 
   expect(await page.send('PUT', '/vault', { vault, account: 'x' })).toMatchObject(refused(409, 'account_other'))
 })
 
-test('the public key of a passkey that another one takes the place of is an event, and the same key is none (login-server 72)', async () => {
+test('the public key of a passkey that another one takes the place of is an event, and the same key is none (login-server 71)', async () => {
   const world = createWorld()
   const page = await world.logIn(email)
   const [passkey, foreign] = [createPasskey(), createPasskey()]

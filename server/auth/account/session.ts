@@ -51,7 +51,7 @@ export function changeOwn(
   )
 }
 
-/** The account that a page means, as a session has told it. Another tab, or an app, may have logged the device in to another one (login-server 71). */
+/** The account that a page means, as a session has told it. Another tab, or an app, may have logged the device in to another one (login-server 70). */
 export const meant = v.exactOptional(v.string())
 
 /**

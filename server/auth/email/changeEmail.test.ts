@@ -163,7 +163,7 @@ test('five changes can be undone at once, and a sixth is refused (login-server 2
   expect(await page.send('POST', '/email/undo', { token: tokenFor(ada) })).toMatchObject({ status: 200 })
 })
 
-test('the signature names the email, so it confirms no change that was begun since for another one (login-server 87)', async () => {
+test('the signature names the email, so it confirms no change that was begun since for another one (login-server 78)', async () => {
   const { page, prepare, verify, confirm } = await openOwner()
   const bob = 'bob@example.com'
   await prepare(eve)
@@ -179,7 +179,7 @@ test('the signature names the email, so it confirms no change that was begun sin
   expect(await confirm(bob)).toMatchObject({ status: 200, json: { email: bob } })
 })
 
-test('a device is told the change that it has begun, and no other device is (login-server 88)', async () => {
+test('a device is told the change that it has begun, and no other device is (login-server 79)', async () => {
   const { world, page, prepare, confirm } = await openOwner()
   const none = { status: 200, json: { step: null, email: null } }
   const told = (by = page) => by.send('GET', '/email/change')

@@ -183,7 +183,7 @@ test('a code is sent again for as long as the link counts, and a code that prove
   expect((await stranger.send('POST', '/email', { email, purpose: 'identity' })).json).not.toHaveProperty('verify')
 })
 
-test('the page of a link is told the browser and the time, as often as it asks, and that changes nothing (login-server 82)', async () => {
+test('the page of a link is told the browser and the time, as often as it asks, and that changes nothing (login-server 75)', async () => {
   const { world, tokenFor, ask, confirm, isConfirmed } = openWorld()
   const [page, phone] = [await world.open(), await world.open()]
   const { digits } = (await ask(page)).json

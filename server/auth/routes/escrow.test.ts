@@ -100,7 +100,7 @@ test('an email that a link of its predecessor has put out is told, and of every 
   expect(mailsTo(next)).toHaveLength(told)
 })
 
-test('a session tells whether the server keeps keys for the operator, apart from the key of the account (login-server 75)', async () => {
+test('a session tells whether the server keeps keys for the operator, apart from the key of the account (login-server 72)', async () => {
   const storage = memoryStorage()
   const { page } = await openEscrow({ storage })
   const bare = createWorld({ storage })
@@ -179,7 +179,7 @@ test('the key service is asked to seal twenty times an hour for an account (logi
   expect(world.errors).toEqual([])
 })
 
-test('a wait that is begun, taken or ended for another account than that of the session is refused (login-server 71)', async () => {
+test('a wait that is begun, taken or ended for another account than that of the session is refused (login-server 70)', async () => {
   const { world, page, second, begin, escrowOf } = await openEscrow()
   const idOf = async (each: typeof page): Promise<unknown> => (await each.send('GET', '/session')).json.account
   const other = await idOf(await world.logIn('bob@example.com'))

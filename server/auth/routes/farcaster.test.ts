@@ -14,7 +14,7 @@ function open() {
 const begin = async (page: Page): Promise<{ readonly id: string; readonly url: string }> =>
   (await page.send('POST', '/farcaster', {})).json
 
-test('in any order of answers, repetitions, thefts and seconds, a device is logged in by its own login alone, once, and by none that was begun before another login, and a repeat is told the same (login-server 38, login-server 65, login-server 85)', async () => {
+test('in any order of answers, repetitions, thefts and seconds, a device is logged in by its own login alone, once, and by none that was begun before another login, and a repeat is told the same (login-server 38, login-server 65, login-server 76)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const step = fc.record({
     act: fc.constantFrom('begin', 'answer', 'ask', 'ask', 'wait'),
@@ -77,7 +77,7 @@ test('in any order of answers, repetitions, thefts and seconds, a device is logg
   )
 })
 
-test('an answer that was lost on its way is told again, for ten minutes from the beginning, and a repeat logs nobody in (login-server 85)', async () => {
+test('an answer that was lost on its way is told again, for ten minutes from the beginning, and a repeat logs nobody in (login-server 76)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { open: openPage, answer } = open()
   const page = await openPage()
@@ -101,7 +101,7 @@ test('an answer that was lost on its way is told again, for ten minutes from the
   expect(await page.send('GET', `/farcaster/${next.id}`)).toMatchObject({ json: { error: { code: 'result_refused' } } })
 })
 
-test('as it begins, a device is told whether it is logged in (login-server 86)', async () => {
+test('as it begins, a device is told whether it is logged in (login-server 77)', async () => {
   const { open: openPage, answer } = open()
   const page = await openPage()
   const start = async () => (await page.send('POST', '/farcaster', {})).json
@@ -113,7 +113,7 @@ test('as it begins, a device is told whether it is logged in (login-server 86)',
   expect([first, second, await start()].map(({ hasSession }) => hasSession)).toEqual([false, true, false])
 })
 
-test('a proof whose answer was lost on its way is told again (login-server 85)', async () => {
+test('a proof whose answer was lost on its way is told again (login-server 76)', async () => {
   const { open: openPage, answer } = open()
   const page = await openPage()
   const { id, url } = (await page.send('POST', '/farcaster', { purpose: 'identity' })).json

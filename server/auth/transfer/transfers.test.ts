@@ -163,7 +163,7 @@ test('keys, nonces and commitments of another form are refused (login-server 46)
     expect(await post(old, 'hand-over', { sealed })).toMatchObject(refused(400, 'body_malformed'))
 })
 
-test('the code of a transfer is short enough to be typed, and a device tries twenty an hour (login-server 80)', async () => {
+test('the code of a transfer is short enough to be typed, and a device tries twenty an hour (login-server 73)', async () => {
   const { old, young, transfer, taker, join } = await openBoth()
   expect(transfer).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(readTransferCode(transfer.replace('-', ' ').toLowerCase())).toBe(transfer)
@@ -179,7 +179,7 @@ test('the code of a transfer is short enough to be typed, and a device tries twe
   expect(await young.send('POST', '/transfer/join', { ...wrong, transfer: again })).toMatchObject(done)
 })
 
-test('a transfer that is stopped once another device has joined stands in the log, and pushes nothing else out (login-server 81)', async () => {
+test('a transfer that is stopped once another device has joined stands in the log, and pushes nothing else out (login-server 74)', async () => {
   const { old, young, post, join } = await openBoth()
   const eventsOf = async () => (await old.send('GET', '/log')).json.events.map(({ event }: { event: string }) => event)
   await post(old, 'end')

@@ -39,7 +39,7 @@ test('a consent without a text opens no seed', async () => {
 test.each([
   ['that the operator can open', { 'device:a': {}, 'device:escrow': {} }, ['Keys']],
   ['of its owner alone', { 'device:a': {}, code: {} }, []],
-])('a consent of a wallet %s says who can open it too (login 159)', async (_, shares, openers) => {
+])('a consent of a wallet %s says who can open it too (login 151)', async (_, shares, openers) => {
   const { ask, shows, approvals, store } = await openHost({ grants: [] })
   const wallet = await store.wallet()
   const vault = JSON.stringify({ v: 1, id: 'a', version: 1, shares })

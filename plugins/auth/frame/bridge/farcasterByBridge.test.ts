@@ -19,7 +19,7 @@ async function open(world: Parameters<typeof openServerBridge>[0] = {}) {
   return { ...bridge, ...phones, begin, polls }
 }
 
-test('a bridge logs the browser in by Farcaster, and the app learns the name alone (login 131)', async () => {
+test('a bridge logs the browser in by Farcaster, and the app learns the name alone (login 129)', async () => {
   const { ask, begin, answer, ready, polls, inbox } = await open()
   expect(ready.methods).toEqual(expect.arrayContaining(['GET_FARCASTER_URI', 'CONNECT_FARCASTER']))
   const url = await begin()
@@ -36,7 +36,7 @@ test('a bridge logs the browser in by Farcaster, and the app learns the name alo
 test.each([
   ['without an auth server', { server: false }],
   ['that does not name Farcaster', { socials: ['github'] }],
-])('a page %s offers no login by Farcaster, and asks nobody (login 131)', async (_, world) => {
+])('a page %s offers no login by Farcaster, and asks nobody (login 129)', async (_, world) => {
   const { ask, asked, ready } = await open(world)
   expect(ready.methods.filter((type) => type.includes('FARCASTER'))).toEqual([])
   for (const type of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const)
@@ -44,13 +44,13 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a server without Farcaster is told as a page that does not offer it (login 133)', async () => {
+test('a server without Farcaster is told as a page that does not offer it (login 131)', async () => {
   const { begin } = await open({ options: {} })
   await expect(begin()).rejects.toMatchObject({ params: { fault: 'not_allowed', values: { reason: 'provider' } } })
 })
 
 test.each(['IndexedDB', 'localStorage'])(
-  'a bridge that is denied %s sends the app to a window (login 131)',
+  'a bridge that is denied %s sends the app to a window (login 129)',
   async (denies) => {
     const { ask, asked } = await open({ denies })
     for (const type of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const)
@@ -59,7 +59,7 @@ test.each(['IndexedDB', 'localStorage'])(
   },
 )
 
-test('a browser that is logged in by an email is sent to the window (login 131)', async () => {
+test('a browser that is logged in by an email is sent to the window (login 129)', async () => {
   const { ask, begin, codeFor } = await open()
   await ask('CONNECT_EMAIL', { email })
   await ask('CONNECT_OTP', { email, otp: codeFor(email).replace(' ', '') })
@@ -67,14 +67,14 @@ test('a browser that is logged in by an email is sent to the window (login 131)'
   await expect(ask('CONNECT_FARCASTER', {})).rejects.toMatchObject({ params: { values: { reason: 'expired' } } })
 })
 
-test('nothing but the link is asked for, also by another try: the developer reads of no refused request (login 131)', async () => {
+test('nothing but the link is asked for, also by another try: the developer reads of no refused request (login 129)', async () => {
   const { begin, asked } = await open()
   await begin()
   await begin()
   expect(asked).toEqual(['/auth/farcaster', '/auth/farcaster'])
 })
 
-test('an app that gives up, or is gone, ends the questions to the server (login 132)', async () => {
+test('an app that gives up, or is gone, ends the questions to the server (login 130)', async () => {
   for (const how of ['abort', 'close'] as const) {
     const { ask, begin, polls, close, answer, server } = await open()
     const url = await begin()
@@ -92,7 +92,7 @@ test('an app that gives up, or is gone, ends the questions to the server (login 
   }
 })
 
-test('a link is awaited once, and another link gives it up (login 132)', async () => {
+test('a link is awaited once, and another link gives it up (login 130)', async () => {
   const { ask, begin, answer, polls } = await open()
   await expect(ask('CONNECT_FARCASTER', {})).rejects.toMatchObject({ params: { values: { reason: 'expired' } } })
   const first = await begin()
@@ -106,7 +106,7 @@ test('a link is awaited once, and another link gives it up (login 132)', async (
   expect(await waiting).toEqual({ userName: 'ada' })
 })
 
-test('after five minutes without an answer, the link is said to be over (login 133)', async () => {
+test('after five minutes without an answer, the link is said to be over (login 131)', async () => {
   const { ask, begin, polls } = await open()
   await begin()
   const waiting = ask('CONNECT_FARCASTER', {}).catch((error) => error.params)
@@ -119,7 +119,7 @@ test('after five minutes without an answer, the link is said to be over (login 1
   }
 })
 
-test('an answer that is not for this login is told as one (login 133)', async () => {
+test('an answer that is not for this login is told as one (login 131)', async () => {
   const { ask, begin, answer } = await open({
     options: {
       farcaster: { ...createFarcaster().farcaster, call: { 'eip155:10': async () => `0x${'0'.repeat(64)}` } },

@@ -25,7 +25,7 @@ async function openBoth() {
 }
 
 test.each(['provider', 'email'] as const)(
-  'a code that an app has begun before the visitor logged in by %s changes no login (login 142)',
+  'a code that an app has begun before the visitor logged in by %s changes no login (login 140)',
   async (way) => {
     onTestFinished(() => void vi.useRealTimers())
     const { openVisitor, logInAt, codeFor } = openSocialWorld()
@@ -51,7 +51,7 @@ test.each(['provider', 'email'] as const)(
   },
 )
 
-test('an app neither replaces nor tries the code that the window has asked for (login 142)', async () => {
+test('an app neither replaces nor tries the code that the window has asked for (login 140)', async () => {
   for (const to of [eve, email]) {
     const { begin, prove, codeOf, mail, reach } = await openBoth()
     mail.begin()
@@ -65,7 +65,7 @@ test('an app neither replaces nor tries the code that the window has asked for (
   }
 })
 
-test('the window sends another code to its own email, whatever an app has asked for meanwhile (login 142)', async () => {
+test('the window sends another code to its own email, whatever an app has asked for meanwhile (login 140)', async () => {
   const { begin, mail, inbox, flow } = await openBoth()
   mail.begin()
   await mail.submit(email)
@@ -77,7 +77,7 @@ test('the window sends another code to its own email, whatever an app has asked 
   expect([inbox[0]?.to, flow.step()]).toMatchObject([email, { at: 'otp', email, isResent: true }])
 })
 
-test('an app that has asked for all the codes that it gets leaves the window some (login 142)', async () => {
+test('an app that has asked for all the codes that it gets leaves the window some (login 140)', async () => {
   const { begin, mail, flow } = await openBoth()
   for (let turn = 0; turn < 12; turn++) {
     await begin(turn < 6 ? email : `bob${turn}@acme.example`).catch(() => {})
@@ -88,7 +88,7 @@ test('an app that has asked for all the codes that it gets leaves the window som
   expect(flow.step()).toMatchObject({ at: 'otp', email })
 })
 
-test('an app that was told that nobody is logged in begins nothing once the visitor is (login 142)', async () => {
+test('an app that was told that nobody is logged in begins nothing once the visitor is (login 140)', async () => {
   const world = openWorld()
   const browser = await world.openBrowser()
   let told = () => {}

@@ -5,7 +5,7 @@ import { askFarcaster } from './askFarcaster.ts'
 import type { AskServer } from './openServer.ts'
 import { ServerRefusal } from './refusal.ts'
 
-test('a server that lets the link go as it is asked once more says that the link is over, and before then that the answer is refused (login 111, login 133)', async () => {
+test('a server that lets the link go as it is asked once more says that the link is over, and before then that the answer is refused (login 111, login 131)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const begun = { id: 'a', url: 'https://farcaster.test/', hasSession: false, until: Date.now() + 1_000 }

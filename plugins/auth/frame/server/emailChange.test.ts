@@ -39,7 +39,7 @@ async function openBridge(
 
 const fault = (reason: string) => ({ code: 'not_allowed', params: { reason } })
 
-test('two codes prove another email, and change nothing by themselves (login 135)', async () => {
+test('two codes prove another email, and change nothing by themselves (login 133)', async () => {
   const { read, begin, provePrimary, proveSecondary, inbox } = await openBridge()
   expect(await read()).toEqual({ email })
   pass(6 * 60_000)
@@ -52,14 +52,14 @@ test('two codes prove another email, and change nothing by themselves (login 135
   expect(await read()).toEqual({ email })
 })
 
-test('soon after a login by the email, the code to it is left out (login 135)', async () => {
+test('soon after a login by the email, the code to it is left out (login 133)', async () => {
   const { begin, proveSecondary, inbox } = await openBridge()
   expect(await begin()).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
   await vi.waitFor(() => expect(inbox[0]).toMatchObject({ to: next }))
   expect(await proveSecondary()).toEqual({ newEmail: next })
 })
 
-test('a code whose answer was lost was taken, and the next try leads on (login 135)', async () => {
+test('a code whose answer was lost was taken, and the next try leads on (login 133)', async () => {
   const { begin, proveSecondary, lost } = await openBridge()
   await begin()
   lost.path = '/email/change/verify'
@@ -68,7 +68,7 @@ test('a code whose answer was lost was taken, and the next try leads on (login 1
   expect(await proveSecondary()).toEqual({ newEmail: next })
 })
 
-test('the same email, and a text that is none, are refused with their reasons, and send no mail (login 136)', async () => {
+test('the same email, and a text that is none, are refused with their reasons, and send no mail (login 134)', async () => {
   const { begin, inbox } = await openBridge()
   const mails = inbox.length
   await expect(begin(email.toUpperCase())).rejects.toMatchObject(fault('sameEmail'))
@@ -76,7 +76,7 @@ test('the same email, and a text that is none, are refused with their reasons, a
   expect(inbox).toHaveLength(mails)
 })
 
-test('a wallet that no login keeps has no email, and the server is not asked (login 136)', async () => {
+test('a wallet that no login keeps has no email, and the server is not asked (login 134)', async () => {
   const { read, begin, browser } = await openBridge(async () => user)
   const asked = browser.asked.length
   await expect(read()).rejects.toMatchObject(fault('noEmail'))
@@ -84,7 +84,7 @@ test('a wallet that no login keeps has no email, and the server is not asked (lo
   expect(browser.asked).toHaveLength(asked)
 })
 
-test('an app that the visitor has not connected learns no email and proves no code (login 136)', async () => {
+test('an app that the visitor has not connected learns no email and proves no code (login 134)', async () => {
   const { read, begin, provePrimary, proveSecondary, browser } = await openBridge(async () => {
     throw new Fault('not_connected')
   })
@@ -98,7 +98,7 @@ test.each<[string, unknown]>([
   ['at a provider', { email, provider: 'google' }],
   ['without an email', { email: null, provider: 'email' }],
   ['that says no email', { email: 'nobody' }],
-])('a login %s has no email to change (login 136)', async (_, told) => {
+])('a login %s has no email to change (login 134)', async (_, told) => {
   const world = openWorld()
   const browser = await world.openBrowser({
     spoil: async ({ method, url }, respond) =>

@@ -97,7 +97,7 @@ test.each([
   [401, 'clock_off', { code: 'not_allowed', params: { reason: 'clock' } }],
   [401, 'signature_refused', { code: 'unavailable' }],
 ])(
-  'a server that answers %d %s as it is asked who is logged in says nothing of that: no mail is sent (login 143)',
+  'a server that answers %d %s as it is asked who is logged in says nothing of that: no mail is sent (login 141)',
   async (status, code, told) => {
     const { enter, asked } = openBrowser(createWorld(), { status, code, path: '/session' }, true)
     await expect(enter()).rejects.toMatchObject(told)
@@ -117,7 +117,7 @@ test.each([
   await expect(enter()).rejects.toMatchObject({ name: 'Error', code: told })
 })
 
-test('an unknown browser gets digits, waits for the press on the page of the link, and gets its code then (login 170)', async () => {
+test('an unknown browser gets digits, waits for the press on the page of the link, and gets its code then (login 161)', async () => {
   const world = createWorld({ deviceLink: true })
   const { enter, register, prove, inbox, codeFor, asked } = openBrowser(world)
   await expect(register()).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'link' } })
@@ -134,7 +134,7 @@ test('an unknown browser gets digits, waits for the press on the page of the lin
   expect(await prove(code(codeFor(email)))).toEqual({})
 }, 10_000)
 
-test('a link that is over is said, and nobody waits for it once the app has given up (login 170)', async () => {
+test('a link that is over is said, and nobody waits for it once the app has given up (login 161)', async () => {
   const { enter, register, asked } = openBrowser(createWorld({ deviceLink: true }))
   await enter()
   const leaving = new AbortController()

@@ -27,7 +27,7 @@ export function createFarcasterLogin(ask: AskServer): FarcasterHandlers {
     GET_FARCASTER_URI: (_, { signal }) =>
       tellFaults(async () => {
         const own = await beginFarcaster(ask, signal)
-        // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 131).
+        // An app may ask for a login of its own choice, and only a press in the window changes a login that the visitor has (login 129).
         if (own.hasSession) throw new Fault('needs_window')
         begun = own
         return { url: own.url }

@@ -12,7 +12,7 @@ export type LoginInput = {
 /** The login of a browser: the email of the account, or `null`. */
 export const session = v.object({ email: v.unknown() })
 
-/** The refusals of a browser that is not logged in. Any other refusal says nothing of that (login 143). */
+/** The refusals of a browser that is not logged in. Any other refusal says nothing of that (login 141). */
 const isLoggedOut = (error: unknown): boolean =>
   error instanceof ServerRefusal && (error.code === 'not_logged_in' || error.code === 'device_dropped')
 

@@ -15,7 +15,7 @@ const change = (vault: Vault, secrets: Secrets, act: (opened: Opened) => Promise
 const names = ({ shares }: Vault) =>
   Object.fromEntries(Object.entries(shares).map(([factor, { name }]) => [factor, name]))
 
-test('a vault names its login key by an id of the key and the vault, in every way in which it gets one (login 148)', async () => {
+test('a vault names its login key by an id of the key and the vault, in every way in which it gets one (login 143)', async () => {
   const secret = randomBytes(32)
   const secrets = { ...secretsFor('device:a', 'code'), 'login:1': secret }
   const making = createVault(randomBytes(32), secrets, undefined, { 'device:a': 'Laptop', 'login:1': 'A name' })

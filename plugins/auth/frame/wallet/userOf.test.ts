@@ -23,7 +23,7 @@ test('a host is told a kind for each factor, also for passkeys that this browser
   expect(userOf(wallet).factors).toEqual(['device', 'device', 'passkey', 'passkey', 'code'])
 })
 
-test('the operator’s key is told as what it is, and as no browser (login 159)', async () => {
+test('the operator’s key is told as what it is, and as no browser (login 151)', async () => {
   const wallet = await makeWallet('vault', [], ['device:a', 'device:escrow', 'login:1', 'code'])
   expect(userOf(wallet).factors).toEqual(['device', 'login', 'code', 'escrow'])
 })
@@ -35,7 +35,7 @@ test('the passkey that gives the seed is told beside a vault that does not name 
   expect(userOf(alone).factors).toEqual(['passkey'])
 })
 
-test('a host is told by which way the visitor logs in, and no email (login 152)', async () => {
+test('a host is told by which way the visitor logs in, and no email (login 147)', async () => {
   const wallet = await makeWallet('vault', [], ['device:a', 'login:1', 'code'])
   expect(userOf(wallet)).toMatchObject({ provider: 'passkey' })
   for (const login of ['email', 'github'] as const) {

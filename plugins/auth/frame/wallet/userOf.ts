@@ -7,7 +7,7 @@ type User = Answer<'GET_USER'>
 
 /**
  * The visitor, as hosts know the visitor. `grant` leaves out the accounts that its host was not given. A host is told by which way the visitor logs in, and
- * neither the email nor the name there: no consent names them (login 152).
+ * neither the email nor the name there: no consent names them (login 147).
  */
 export function userOf(wallet: Wallet, grant?: Grant): User {
   const accounts = wallet.accounts.filter((account) => !grant || grant.accounts.includes(accountName(account)))

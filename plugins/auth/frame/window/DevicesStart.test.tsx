@@ -113,7 +113,7 @@ test('the visitor logs out of this browser, and is told that the wallet stays (l
   expect(out.text()).not.toContain('Nothing was changed')
 })
 
-test('a device is added in a browser that is logged in, and the outcome is said (login 164, login 168)', async () => {
+test('a device is added in a browser that is logged in, and the outcome is said (login 155, login 159)', async () => {
   const { press, pressed } = await draw([here])
   await press('Add a device')
   expect(pressed).toEqual(['give'])

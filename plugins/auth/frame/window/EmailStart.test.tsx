@@ -27,7 +27,7 @@ async function draw(found: EmailChange | Unchanged, outcome?: Outcome) {
   return { element, text: element.textContent ?? '', keys, press, asked }
 }
 
-test('the window names both emails and the site that asks, and says what the new email can do (login 137)', async () => {
+test('the window names both emails and the site that asks, and says what the new email can do (login 135)', async () => {
   const { element, text, keys, press, asked } = await draw({ from, to })
   expect([...element.querySelectorAll('bdi b')].map(({ textContent }) => textContent)).toEqual([from, to])
   for (const part of ['app.acme.test', messages.email.text, messages.email.yours]) expect(text).toContain(part)
@@ -36,14 +36,14 @@ test('the window names both emails and the site that asks, and says what the new
   expect(asked).toEqual([[from, to]])
 })
 
-test('without a change that waits, the email of the login is named, and nothing can be pressed but Close (login 137)', async () => {
+test('without a change that waits, the email of the login is named, and nothing can be pressed but Close (login 135)', async () => {
   const { text, keys } = await draw({ from })
   for (const part of [from, messages.email.none]) expect(text).toContain(part)
   expect(keys).toEqual(['Close this window'])
   expect((await draw({ from: undefined })).keys).toEqual(['Close this window'])
 })
 
-test('a change that was made says how it can be undone, and names the new email (login 137)', async () => {
+test('a change that was made says how it can be undone, and names the new email (login 135)', async () => {
   const { text, keys, element } = await draw({ from: to }, 'emailChanged')
   expect(text).toContain(to)
   expect(text).not.toContain(messages.email.none)
@@ -52,7 +52,7 @@ test('a change that was made says how it can be undone, and names the new email 
 })
 
 test.each(['emailGone', 'emailTaken', 'emailsFull', 'mailDown', 'refused', 'loggedOut', 'unreached'] as const)(
-  'a change that was not made (%s) says that nothing was changed (login 139)',
+  'a change that was not made (%s) says that nothing was changed (login 137)',
   async (outcome) => {
     const { text } = await draw({ from, to }, outcome)
     expect(text).toContain(messages.factors.outcomes[outcome])
@@ -60,7 +60,7 @@ test.each(['emailGone', 'emailTaken', 'emailsFull', 'mailDown', 'refused', 'logg
   },
 )
 
-test('a change that the server may have made is not denied, and a server that does not tell is said (login 139)', async () => {
+test('a change that the server may have made is not denied, and a server that does not tell is said (login 137)', async () => {
   expect(messages.factors.outcomes.emailUnanswered).not.toContain('Nothing was changed')
   expect((await draw({ from: to }, 'emailUnanswered')).text).toContain(to)
   const { text, keys } = await draw('unreached')
@@ -68,7 +68,7 @@ test('a change that the server may have made is not denied, and a server that do
   expect(keys).toEqual(['Close this window'])
 })
 
-test('the keys that open the wallet for it name both emails, and say that they change it (login 137)', async () => {
+test('the keys that open the wallet for it name both emails, and say that they change it (login 135)', async () => {
   const wallet: Wallet = {
     kind: 'vault',
     accounts: [{ namespace: 'eip155', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }],

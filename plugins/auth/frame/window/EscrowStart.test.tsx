@@ -56,7 +56,7 @@ async function draw(found: EscrowLook | Unchanged, outcome?: Outcome) {
   return { text: () => element.textContent ?? '', keys, press, pressed }
 }
 
-test('a wallet that the operator can open says so, and offers to take the key away (login 159)', async () => {
+test('a wallet that the operator can open says so, and offers to take the key away (login 151)', async () => {
   const { text, keys, press, pressed } = await draw(quiet)
   expect(text()).toContain('Keys can open this wallet')
   expect(keys()).toEqual(['Take the key away', 'Close this window'])
@@ -64,7 +64,7 @@ test('a wallet that the operator can open says so, and offers to take the key aw
   expect(pressed).toEqual(['dropEscrow'])
 })
 
-test('who waits for the key is listed with the time, and one press cancels every wait (login 159)', async () => {
+test('who waits for the key is listed with the time, and one press cancels every wait (login 151)', async () => {
   const waits = [
     { name: 'Firefox on Windows', opens: later, isThis: false },
     { name: undefined, opens: 1, isThis: false },
@@ -81,7 +81,7 @@ test('who waits for the key is listed with the time, and one press cancels every
   expect(text()).not.toContain('Firefox on Windows')
 })
 
-test('a key that was given out, one that the server has not, and a server that does not answer are said (login 159)', async () => {
+test('a key that was given out, one that the server has not, and a server that does not answer are said (login 151)', async () => {
   expect((await draw({ isNamed: true, kept: { waits: [], given: 1 } })).text()).toContain(
     messages.escrow.given(timeOf(1)),
   )
@@ -92,14 +92,14 @@ test('a key that was given out, one that the server has not, and a server that d
   expect(down.text()).toContain('Keys can open this wallet')
 })
 
-test('a wallet without the key says so, and a key that was taken away leads to a new recovery file (login 159)', async () => {
+test('a wallet without the key says so, and a key that was taken away leads to a new recovery file (login 151)', async () => {
   const none = await draw({ isNamed: false, kept: undefined }, 'escrowDropped')
   expect(none.keys()).toEqual(['Save the recovery file', 'Close this window'])
   for (const said of ['Keys cannot open this wallet', messages.factors.outcomes.escrowDropped])
     expect(none.text()).toContain(said)
 })
 
-test('taking the key away says what ends with it, and Enter in the field of the code takes nothing away (login 159)', async () => {
+test('taking the key away says what ends with it, and Enter in the field of the code takes nothing away (login 151)', async () => {
   const openers = { passkeys: wallet.passkeys, hasCode: true }
   const step = { at: 'open', wallet, change: { act: 'escrow' }, openers } as const
   const element = await drawPage(<OpenStep name="Keys" flow={{} as ManageFlow} step={step} />)

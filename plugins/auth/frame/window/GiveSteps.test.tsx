@@ -23,7 +23,7 @@ async function press(element: Element, name: string) {
 
 const keysOf = (element: Element) => [...element.querySelectorAll('button')].map(({ textContent }) => textContent)
 
-test('the code is shown with the way to type it, and the browser that asks is named (login 164)', async () => {
+test('the code is shown with the way to type it, and the browser that asks is named (login 155)', async () => {
   const { acts, pressed } = record('back', 'confirmDigits', 'denyDigits')
   const step = { at: 'give', code: '7K1M-X00D', isAsked: false } as const
   const element = await drawPage(<GiveStep name="Keys" flow={acts} step={step} />)
@@ -40,7 +40,7 @@ test('the code is shown with the way to type it, and the browser that asks is na
   )
 })
 
-test('the digits are compared before anything is given, and a press says that they differ (login 165)', async () => {
+test('the digits are compared before anything is given, and a press says that they differ (login 156)', async () => {
   const { acts, pressed } = record('back', 'confirmDigits', 'denyDigits')
   const element = await drawPage(
     <CompareStep name="Keys" flow={acts} step={{ at: 'compare', digits: '048151', other: 'Firefox on Windows' }} />,
@@ -66,7 +66,7 @@ test.each([
   [{ take: 'changed' }, 'The wallet was changed meanwhile'],
   [{ code: 'limit', seconds: 600 }, 'This was tried too often. Try again after 10 minutes.'],
   [{ code: 'down' }, 'The login server cannot be reached'],
-] as const)('a code that leads to no wallet, as %o, says so (login 168)', async (problem, said) => {
+] as const)('a code that leads to no wallet, as %o, says so (login 159)', async (problem, said) => {
   const { acts, pressed } = record('submitTake', 'stopTaking')
   const step = { at: 'take', email: 'ann@acme.example', typed: '7K1M-X00D', problem } as const
   const element = await drawPage(<TakeStep {...given(acts)} step={step} />)
@@ -75,7 +75,7 @@ test.each([
   expect(pressed).toEqual([['submitTake', '7K1M-X00D']])
 })
 
-test('the new browser shows the digits, and the press is made in the other one (login 165)', async () => {
+test('the new browser shows the digits, and the press is made in the other one (login 156)', async () => {
   const { acts } = record('stopTaking')
   const step = { at: 'taking', email: 'ann@acme.example' } as const
   const waiting = await drawPage(<TakingStep {...given(acts)} step={step} />)
@@ -85,7 +85,7 @@ test('the new browser shows the digits, and the press is made in the other one (
   expect(keysOf(element)).toEqual(['Cancel'])
 })
 
-test('the new browser makes a passkey, or takes the recovery code if the wallet has one (login 167)', async () => {
+test('the new browser makes a passkey, or takes the recovery code if the wallet has one (login 158)', async () => {
   const { acts, pressed } = record('createTaken', 'useTaken', 'useTakenCode', 'back')
   const step = { at: 'taken', email: 'ann@acme.example', hasCode: true, isMade: false } as const
   const element = await drawPage(<TakenStep {...given(acts)} step={step} />)

@@ -65,7 +65,7 @@ test('a browser that denies its storage shows the events of the server (login 11
   expect(text).toContain('This browser keeps nothing for this page')
 })
 
-test('the log of another account is not shown, and the window says why (login 149)', async () => {
+test('the log of another account is not shown, and the window says why (login 144)', async () => {
   const { rows, text } = await draw(async () => Promise.reject(foreign))
   expect(rows).toEqual([
     ['Signed', host],

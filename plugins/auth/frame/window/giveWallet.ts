@@ -29,7 +29,7 @@ type Begun = {
 }
 
 /**
- * Hands the wallet over to another browser of the account (login 165). The other browser commits to its key before this one tells its own, so a server between
+ * Hands the wallet over to another browser of the account (login 156). The other browser commits to its key before this one tells its own, so a server between
  * the two shows in the six digits. Only a press of the visitor, who has compared them, leads on.
  */
 export function createGiving(state: ManageState, { host, store, server, askKey }: GiveInput) {

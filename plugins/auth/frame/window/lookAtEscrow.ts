@@ -18,7 +18,7 @@ type LookInput = {
   readonly server: VaultServer | undefined
 }
 
-/** Looks at what the operator keeps, and ends the waits for it (login 159). */
+/** Looks at what the operator keeps, and ends the waits for it (login 151). */
 export function createEscrowLooking(state: ManageState, { take, server }: LookInput) {
   const seen = () => readVault(state.wallet.vault ?? '')
   const look = async (): Promise<EscrowLook | Unchanged> => {

@@ -36,7 +36,7 @@ async function open(found: typeof asker | 'over' | 'down', answers: readonly ('d
   return { element, asked, look, press, type, said }
 }
 
-test('the page of a link names the browser and the time, and sends nothing before the press with both digits (login 169)', async () => {
+test('the page of a link names the browser and the time, and sends nothing before the press with both digits (login 160)', async () => {
   const { element, asked, press, type, said } = await open(asker, ['over', 'down'])
   expect(element.querySelector('bdi')?.textContent).toBe('Firefox on Windows')
   expect(element.textContent).toContain('It asked at ')
@@ -55,7 +55,7 @@ test('the page of a link names the browser and the time, and sends nothing befor
   expect(element.querySelector('input')).toBeNull()
 })
 
-test('a link that is used up says so, and a server that is down is asked again by a press (login 169)', async () => {
+test('a link that is used up says so, and a server that is down is asked again by a press (login 160)', async () => {
   const over = await open('over')
   expect(over.element.textContent).toContain('This link is used up or too old')
   expect(over.element.querySelector('input')).toBeNull()

@@ -22,7 +22,7 @@ type Asker = v.InferOutput<typeof asker>
 
 /**
  * Starts the page of the link that an unknown browser gets by mail, in whatever browser it is opened. To open it changes nothing: programs that look through
- * mails open links too. A press counts together with the two digits that the asking browser shows (login 169).
+ * mails open links too. A press counts together with the two digits that the asking browser shows (login 160).
  * @throws {SecurePageStartError} the page stands where it must not, or was opened by hand
  */
 export async function startDevice(context: PageContext): Promise<void> {

@@ -3,7 +3,7 @@ import type { FarcasterLogin } from './farcasterLogin.ts'
 
 const made = new WeakMap<Kernel, FarcasterLogin>()
 
-/** The login by Farcaster of a kernel. Its code, and the secure page, load with the first act (login 130). */
+/** The login by Farcaster of a kernel. Its code, and the secure page, load with the first act (login 128). */
 export function farcasterOf(kernel: Kernel): FarcasterLogin {
   const known = made.get(kernel)
   if (known) return known

@@ -29,7 +29,7 @@ async function draw(step: EmailStep, offersEscrow = false) {
   return { element, text: () => element.textContent ?? '', keys, press, asked }
 }
 
-test('the operator may open a new wallet only by a choice of the visitor, which is offered with what it means (login 160)', async () => {
+test('the operator may open a new wallet only by a choice of the visitor, which is offered with what it means (login 152)', async () => {
   const protect = { at: 'protect', email, isMade: false } as const
   const { element, text, asked } = await draw(protect, true)
   const box = element.querySelector<HTMLInputElement>('input[type=checkbox]')
@@ -84,7 +84,7 @@ test.each<readonly [EmailStep, readonly string[], string, string]>([
     'This browser waits for the key no more',
   ],
 ])(
-  'the step %o of a visitor with the login alone says what happens, and has a way on (login 161)',
+  'the step %o of a visitor with the login alone says what happens, and has a way on (login 153)',
   async (step, ways, first, said) => {
     const { keys, text, press, asked } = await draw(step)
     expect(keys()).toEqual(ways)

@@ -51,7 +51,7 @@ const settled = async (flow: ManageFlow) => {
 const undoMail = (inbox: readonly { readonly to: string; readonly text: string }[]) =>
   inbox.find(({ to, text }) => to === email && text.includes('#undo='))
 
-test('the window shows both emails, the wallet changes the email, and the old one is told how to undo it (login 137)', async () => {
+test('the window shows both emails, the wallet changes the email, and the old one is told how to undo it (login 135)', async () => {
   const { browser, code, prove, emailNow, inbox, kept } = await openChange()
   const flow = await browser.manage()
   expect(await flow.readEmail()).toEqual({ from: email })
@@ -71,7 +71,7 @@ test('the window shows both emails, the wallet changes the email, and the old on
   expect(events.events.map(({ event }) => event)).toContain('email_changed')
 })
 
-test('a factor that does not open the wallet changes no email (login 137)', async () => {
+test('a factor that does not open the wallet changes no email (login 135)', async () => {
   const { browser, prove, emailNow, inbox } = await openChange()
   await prove()
   const flow = await browser.manage()
@@ -86,7 +86,7 @@ test('a factor that does not open the wallet changes no email (login 137)', asyn
   expect([await emailNow(), undoMail(inbox)]).toEqual([email, undefined])
 })
 
-test('a change that an app has put in the place of the one that is shown is not made (login 138)', async () => {
+test('a change that an app has put in the place of the one that is shown is not made (login 136)', async () => {
   const { browser, code, prove, emailNow, inbox } = await openChange()
   await prove()
   const flow = await browser.manage()
@@ -103,7 +103,7 @@ test.each([
   ['nothing_begun', 'emailGone'],
   ['storage_unavailable', 'emailUnanswered'],
   ['not_logged_in', 'loggedOut'],
-])('a refusal %s of the server is told as %s (login 139)', async (refusal, outcome) => {
+])('a refusal %s of the server is told as %s (login 137)', async (refusal, outcome) => {
   let isRefusing = false
   const { browser, code, prove } = await openChange(async ({ url }, answer) =>
     isRefusing && url.endsWith('/confirm') ? Response.json({ error: { code: refusal } }, { status: 409 }) : answer(),
@@ -113,7 +113,7 @@ test.each([
   expect(await confirm(await browser.manage(), code)).toBe(outcome)
 })
 
-test('an answer that is lost is told as such, and the next look shows the new email (login 139)', async () => {
+test('an answer that is lost is told as such, and the next look shows the new email (login 137)', async () => {
   let isLost = false
   const { browser, code, prove } = await openChange(async ({ url }, answer) => {
     const response = await answer()
@@ -127,7 +127,7 @@ test('an answer that is lost is told as such, and the next look shows the new em
   expect(await flow.readEmail()).toEqual({ from: next })
 })
 
-test('a server that answers with another email than the shown one is not believed (login 139)', async () => {
+test('a server that answers with another email than the shown one is not believed (login 137)', async () => {
   let isLying = false
   const { browser, code, prove } = await openChange(async ({ url }, answer) =>
     isLying && url.endsWith('/confirm') ? Response.json({ email: 'eve@evil.example' }) : answer(),
@@ -137,7 +137,7 @@ test('a server that answers with another email than the shown one is not believe
   expect(await confirm(await browser.manage(), code)).toBe('emailUnanswered')
 })
 
-test('a browser that is logged in to another account meanwhile changes nothing there (login 137)', async () => {
+test('a browser that is logged in to another account meanwhile changes nothing there (login 135)', async () => {
   const { browser, code, prove, codeFor } = await openChange()
   await prove()
   const flow = await browser.manage()
@@ -152,7 +152,7 @@ test('a browser that is logged in to another account meanwhile changes nothing t
   expect(await finish(flow, code, email, next)).toBe('refused')
 })
 
-test('a page without its server says so (login 139)', async () => {
+test('a page without its server says so (login 137)', async () => {
   const { browser } = await openChange()
   expect(await (await browser.manage(false)).readEmail()).toBe('noServer')
 })

@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a code that is checked as the visitor goes back is stopped, and its answer logs nobody in here (login 84, login 144)', async () => {
+test('a code that is checked as the visitor goes back is stopped, and its answer logs nobody in here (login 84, login 142)', async () => {
   const { openBrowser, codeFor } = openWorld()
   let open = () => {}
   const held = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ test.each(['/email', '/vault', '/login-key', '/login-key of a code'])(
 
 const tokenIn = (inbox: readonly { readonly text: string }[]) => /#token=(\S+)/.exec(inbox[0]?.text ?? '')?.[1]
 
-test('an unknown browser shows two digits, and goes on to its code once the link was confirmed with them (login 171)', async () => {
+test('an unknown browser shows two digits, and goes on to its code once the link was confirmed with them (login 162)', async () => {
   const { openBrowser, open, inbox, codeFor } = openWorld({ deviceLink: true })
   const { mail, flow, reach } = await openBrowser()
   mail.begin()
@@ -219,7 +219,7 @@ test('an unknown browser shows two digits, and goes on to its code once the link
   await reach('protect')
 }, 10_000)
 
-test('another link can be asked for, a visitor who goes back waits no more, and a link that is over is said (login 171)', async () => {
+test('another link can be asked for, a visitor who goes back waits no more, and a link that is over is said (login 162)', async () => {
   const { openBrowser, inbox } = openWorld({ deviceLink: true })
   const { mail, flow, asked } = await openBrowser()
   mail.begin()

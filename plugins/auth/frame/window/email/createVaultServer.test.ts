@@ -215,7 +215,7 @@ test('a change that another browser has outrun is told, and one that this browse
   expect(other.step()).toMatchObject({ at: 'start', outcome: 'changed' })
 })
 
-test('the log, the browsers and the operator’s key are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 149)', async () => {
+test('the log, the browsers and the operator’s key are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 144)', async () => {
   for (const [place, name] of [
     ['/log', 'events'],
     ['/devices', 'browsers'],

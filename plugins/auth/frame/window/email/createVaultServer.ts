@@ -51,7 +51,7 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
   const ask = openServer({ origin, keys, ...(send && { fetch: send }) })
 
   /**
-   * Asks about the account that keeps the wallet of a vault. Another tab, or an app, may have logged this browser in to another account (login 149).
+   * Asks about the account that keeps the wallet of a vault. Another tab, or an app, may have logged this browser in to another account (login 144).
    * @throws {ServerRefusal} `account_other`
    */
   async function askOfOwner<schema extends v.GenericSchema<unknown, { readonly account: string }>>(

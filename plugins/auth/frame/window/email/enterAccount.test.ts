@@ -327,7 +327,7 @@ async function openTwoTabs({ openBrowser }: ReturnType<typeof openWorld>, rename
 }
 
 test.each(['POST /auth/login-key', 'PUT /auth/vault'])(
-  'a browser that another tab logs in by another email at %s stores and tells no wallet under the first email (login 88, login 148)',
+  'a browser that another tab logs in by another email at %s stores and tells no wallet under the first email (login 88, login 143)',
   async (moment) => {
     const world = openWorld()
     const { browser, other, at } = await openTwoTabs(world)
@@ -345,7 +345,7 @@ test.each(['POST /auth/login-key', 'PUT /auth/vault'])(
   },
 )
 
-test('a wallet that was sealed with the login key of another account is stored nowhere, also if the browser is logged in as before by then (login 148)', async () => {
+test('a wallet that was sealed with the login key of another account is stored nowhere, also if the browser is logged in as before by then (login 143)', async () => {
   const world = openWorld()
   const { browser, other, at } = await openTwoTabs(world)
   await browser.logIn()
@@ -362,7 +362,7 @@ test('a wallet that was sealed with the login key of another account is stored n
   expect([browser.done, await browser.store.wallet(), await world.kept(browser)]).toEqual([[], undefined, undefined])
 })
 
-test('two accounts that a visitor is shown alike are told apart: no wallet of the one is stored at the other (login 148)', async () => {
+test('two accounts that a visitor is shown alike are told apart: no wallet of the one is stored at the other (login 143)', async () => {
   const world = openWorld()
   const { browser, other, at } = await openTwoTabs(world, (text) => text.replaceAll('bob@acme.example', email))
   await browser.logIn()
@@ -373,7 +373,7 @@ test('two accounts that a visitor is shown alike are told apart: no wallet of th
   expect([browser.done, await world.kept(browser)]).toEqual([[], undefined])
 })
 
-test('a login that another tab has taken the place of leads to no wallet of the other one (login 148)', async () => {
+test('a login that another tab has taken the place of leads to no wallet of the other one (login 143)', async () => {
   const world = openWorld()
   const { browser, other } = await openTwoTabs(world)
   await browser.logIn()

@@ -69,7 +69,7 @@ export function createEntering(state: ConnectState, { ask, openVault, evaluate }
     if (problem && step.at === 'openVault') state.show({ ...step, problem })
   }
 
-  /** The vault of the account that the window shows. Another tab, or an app, may have logged this browser in to another one (login 148). */
+  /** The vault of the account that the window shows. Another tab, or an app, may have logged this browser in to another one (login 143). */
   async function fetchOwn(): Promise<Vault | undefined> {
     const { vault, account } = await fetchStored(ask)
     if (account !== known?.account) throw new ServerRefusal({ code: 'account_other' })

@@ -47,7 +47,7 @@ const events = async ({ ask }: EmailBrowser) => {
 
 const record = async ({ store }: EmailBrowser) => (await store.wallet()) as Wallet
 
-test('the operator can open a new wallet only if it offers that, the login has an email, and the visitor has chosen it (login 160)', async () => {
+test('the operator can open a new wallet only if it offers that, the login has an email, and the visitor has chosen it (login 152)', async () => {
   const bare = await openWorld().openBrowser()
   await bare.logIn()
   expect(await bare.mail.offersEscrow()).toBe(false)
@@ -71,7 +71,7 @@ test('the operator can open a new wallet only if it offers that, the login has a
   expect(other.mail.isEscrowLet()).toBe(false)
 })
 
-test('what the visitor has chosen is signed into the vault, and the operator is given its key with that signature (login 160)', async () => {
+test('what the visitor has chosen is signed into the vault, and the operator is given its key with that signature (login 152)', async () => {
   const { first, kept } = await openLet()
   expect(Object.keys((await kept(first))?.shares ?? {})).toContain(escrowFactor)
   expect(await events(first)).toContain('escrow_added')
@@ -81,7 +81,7 @@ test('what the visitor has chosen is signed into the vault, and the operator is 
   expect(await flow.listBrowsers()).toMatchObject([{ isThis: true }])
 })
 
-test('an operator that has not got its key is no way back yet, and the visitor sends it again (login 160)', async () => {
+test('an operator that has not got its key is no way back yet, and the visitor sends it again (login 152)', async () => {
   const world = openWorld(service())
   let isDown = true
   const first = await world.openBrowser({
@@ -101,7 +101,7 @@ test('an operator that has not got its key is no way back yet, and the visitor s
   expect(await events(first)).toContain('escrow_added')
 })
 
-test('a visitor with the login alone asks, waits for 24 hours, and opens the wallet in the browser that has asked (login 161, login 162)', async () => {
+test('a visitor with the login alone asks, waits for 24 hours, and opens the wallet in the browser that has asked (login 153, login 154)', async () => {
   const world = await openLet()
   const { first, code, inbox, openBrowser } = world
   const [accounts] = first.done.map(({ accounts }) => accounts)
@@ -147,7 +147,7 @@ test('a visitor with the login alone asks, waits for 24 hours, and opens the wal
   expect(await flow.listBrowsers()).toHaveLength(2)
 })
 
-test('a passkey is made in the place of what was lost too, and opens the wallet from then on (login 162)', async () => {
+test('a passkey is made in the place of what was lost too, and opens the wallet from then on (login 154)', async () => {
   const world = await openLet()
   const other = await logInElsewhere(world)
   await other.mail.lookAtEscrow()
@@ -168,7 +168,7 @@ test('a passkey is made in the place of what was lost too, and opens the wallet 
   expect(await withSeed(wallet, again.authenticator.port, async () => 'signed')).toBe('signed')
 })
 
-test('each browser of the wallet sees who waits and cancels it, and the browser that waited is told (login 161)', async () => {
+test('each browser of the wallet sees who waits and cancels it, and the browser that waited is told (login 153)', async () => {
   const world = await openLet()
   const { first } = world
   const other = await logInElsewhere(world)
@@ -193,7 +193,7 @@ test('each browser of the wallet sees who waits and cancels it, and the browser 
   expect(other.flow.step()).toMatchObject({ at: 'escrow', opens: undefined, problem: undefined })
 })
 
-test('a server that gives out a key of something else opens nothing, and changes nothing (login 162)', async () => {
+test('a server that gives out a key of something else opens nothing, and changes nothing (login 154)', async () => {
   const world = openWorld({
     escrow: { ...createKeyService(), open: async () => crypto.getRandomValues(new Uint8Array(32)) },
   })
@@ -211,7 +211,7 @@ test('a server that gives out a key of something else opens nothing, and changes
   expect((await world.kept(other))?.version).toBe(1)
 })
 
-test('the wallet takes the operator’s key away, with its own signature, and the server forgets it in the same step (login 159)', async () => {
+test('the wallet takes the operator’s key away, with its own signature, and the server forgets it in the same step (login 151)', async () => {
   const { first, code, kept } = await openLet()
   const flow = await first.manage()
   flow.dropEscrow()
@@ -233,7 +233,7 @@ test('the wallet takes the operator’s key away, with its own signature, and th
   expect(flow.step().at).toBe('start')
 })
 
-test('browsers that are removed take no key of the operator with them (login 159)', async () => {
+test('browsers that are removed take no key of the operator with them (login 151)', async () => {
   const { first, code, openBrowser } = await openLet()
   pass(62_000)
   const second = await openBrowser()
@@ -252,7 +252,7 @@ test('browsers that are removed take no key of the operator with them (login 159
   ).toEqual(['code', 'device', 'escrow', 'login'])
 })
 
-test('an operator that says to have no key opens nothing, and the vault says that it could (login 159)', async () => {
+test('an operator that says to have no key opens nothing, and the vault says that it could (login 151)', async () => {
   let isLying = false
   const { first, openBrowser } = await openLet(async ({ method, url }, answer) => {
     const response = await answer()
@@ -277,7 +277,7 @@ test.each([
   ['/escrow/cancel', 'endEscrow'],
   ['/escrow/take', 'takeEscrow'],
 ] as const)(
-  'a browser that another tab logs in to another account at %s asks the operator for nothing there (login 148)',
+  'a browser that another tab logs in to another account at %s asks the operator for nothing there (login 143)',
   async (moment, act) => {
     const world = await openLet()
     // The other account has a wallet that the operator can open, too.

@@ -22,7 +22,7 @@ const kept = v.object({
   escrow: v.nullable(v.object({ waits: v.array(v.object({ opens: time, isThis: v.boolean() })) })),
 })
 
-/** The way back of a visitor who has the login alone: the operator gives its key to this browser, 24 hours after it was asked (login 161). */
+/** The way back of a visitor who has the login alone: the operator gives its key to this browser, 24 hours after it was asked (login 153). */
 export function createEscrowOpening(state: ConnectState, { attempt, stop, account }: Entering, ask: AskServer) {
   /** Does one thing at the server. `act` answers when this browser gets the key, or nothing if another step is shown. */
   function run(act: () => Promise<{ readonly opens: number | undefined } | undefined>): Promise<void> {
@@ -51,7 +51,7 @@ export function createEscrowOpening(state: ConnectState, { attempt, stop, accoun
 
   const look = async () => {
     const { escrow, account: own } = await ask({ method: 'GET', path: '/session' }, kept)
-    // Another tab, or an app, may have logged this browser in to another account (login 148).
+    // Another tab, or an app, may have logged this browser in to another account (login 143).
     if (own !== account()) throw new ServerRefusal({ code: 'account_other' })
     if (!escrow) throw new ServerRefusal({ code: 'escrow_missing' })
     return { opens: escrow.waits.find(({ isThis }) => isThis)?.opens }

@@ -10,7 +10,7 @@ const offered = v.object({ email: v.nullable(v.string()), offersEscrow: v.option
 
 /**
  * The visitor's choice that the operator may open a new wallet too. Nobody is asked for it unless the server offers it, and it is off until the visitor
- * chooses it (login 160).
+ * chooses it (login 152).
  */
 export function createEscrowOffer(state: ConnectState, ask: AskServer) {
   /** The login for whose wallet the visitor has chosen it. */

@@ -65,7 +65,7 @@ async function namesOf(flow: ManageFlow): Promise<number> {
   return typeof found === 'string' ? -1 : found.length
 }
 
-test('a browser gets the wallet from another one whose visitor has compared the six digits, and opens it by a passkey of its own (login 164, login 165, login 167)', async () => {
+test('a browser gets the wallet from another one whose visitor has compared the six digits, and opens it by a passkey of its own (login 155, login 156, login 158)', async () => {
   const { old, young, flow, kept, compare, give, outcomeOf, youngAt, eventsOf } = await openBoth()
   const [here, there] = await compare()
   expect(here).toMatch(/^\d{6}$/)
@@ -93,7 +93,7 @@ test('a browser gets the wallet from another one whose visitor has compared the 
   expect(await namesOf(await old.manage())).toBe(2)
 })
 
-test('a browser that was given the wallet opens nothing by the login once it is removed (login 167)', async () => {
+test('a browser that was given the wallet opens nothing by the login once it is removed (login 158)', async () => {
   const { old, young, flow, code, compare, give, youngAt } = await openBoth()
   await compare()
   await give()
@@ -113,7 +113,7 @@ test('a browser that was given the wallet opens nothing by the login once it is 
   await expect(withLoginKey(young.ask, async () => {})).rejects.toMatchObject({ code: 'device_dropped' })
 })
 
-test('without a passkey, the recovery code of the wallet opens it in the new browser (login 167)', async () => {
+test('without a passkey, the recovery code of the wallet opens it in the new browser (login 158)', async () => {
   const { young, code, compare, give, youngAt } = await openBoth()
   await compare()
   await give()
@@ -127,7 +127,7 @@ test('without a passkey, the recovery code of the wallet opens it in the new bro
   expect(await sign()).toBe('signed')
 })
 
-test('a server between the two browsers shows by the digits, or by the commitment, and is given nothing (login 165)', async () => {
+test('a server between the two browsers shows by the digits, or by the commitment, and is given nothing (login 156)', async () => {
   const middle = await createTransferParty()
   let isLate = false
   const between =
@@ -160,7 +160,7 @@ test('a server between the two browsers shows by the digits, or by the commitmen
   expect(forged.old.asked).not.toContain('POST /transfer/hand-over')
 }, 30_000)
 
-test('each of the two ends it, and the other one says so (login 168)', async () => {
+test('each of the two ends it, and the other one says so (login 159)', async () => {
   const first = await openBoth()
   await first.compare()
   first.young.mail.stopTaking()
@@ -181,7 +181,7 @@ test('each of the two ends it, and the other one says so (login 168)', async () 
   expect(await third.outcomeOf()).toBe('giveLeft')
 }, 30_000)
 
-test('after five minutes nothing is given any more (login 168)', async () => {
+test('after five minutes nothing is given any more (login 159)', async () => {
   const { compare, outcomeOf, young, youngAt } = await openBoth()
   await compare()
   pass(301_000)
@@ -190,7 +190,7 @@ test('after five minutes nothing is given any more (login 168)', async () => {
   expect(young.flow.step()).toMatchObject({ problem: { take: 'late' } })
 }, 15_000)
 
-test('a text that is no code, and the code of no transfer, are told apart (login 166)', async () => {
+test('a text that is no code, and the code of no transfer, are told apart (login 157)', async () => {
   const { young, youngAt } = await openBoth()
   young.mail.take()
   await young.mail.submitTake('123 456')
@@ -203,7 +203,7 @@ test('a text that is no code, and the code of no transfer, are told apart (login
   expect(young.flow.step()).toMatchObject({ at: 'openVault' })
 })
 
-test('a wallet that was changed meanwhile is not opened by what was given, and nothing is lost (login 168)', async () => {
+test('a wallet that was changed meanwhile is not opened by what was given, and nothing is lost (login 159)', async () => {
   const { openBrowser, young, code, compare, give, outcomeOf, youngAt, kept } = await openBoth()
   await compare()
   pass(62_000)
@@ -218,7 +218,7 @@ test('a wallet that was changed meanwhile is not opened by what was given, and n
   expect(await kept(young)).toEqual(vaultOf(third.done[0]))
 }, 15_000)
 
-test('an answer that is lost as the wallet is given is said to be lost, and the other browser goes on (login 168)', async () => {
+test('an answer that is lost as the wallet is given is said to be lost, and the other browser goes on (login 159)', async () => {
   const { compare, give, outcomeOf, youngAt } = await openBoth({
     old: async ({ url }, answer) => {
       const response = await answer()
@@ -232,7 +232,7 @@ test('an answer that is lost as the wallet is given is said to be lost, and the 
   await youngAt('taken')
 }, 15_000)
 
-test('a browser that another tab logs in to another account meanwhile opens nothing, and leads back to the login (login 148)', async () => {
+test('a browser that another tab logs in to another account meanwhile opens nothing, and leads back to the login (login 143)', async () => {
   let move: (() => Promise<void>) | undefined
   const { openBrowser, young, compare, give, youngAt, outcomeOf } = await openBoth({
     young: async ({ url }, answer) => {

@@ -37,7 +37,7 @@ type Taking = { readonly transfer: string; readonly until: number; isJoined: boo
 const lifetime = 300_000
 
 /**
- * Gets the wallet from another browser that has it (login 166). What comes is an open share of the vault, which opens the wallet together with the login alone; a passkey
+ * Gets the wallet from another browser that has it (login 157). What comes is an open share of the vault, which opens the wallet together with the login alone; a passkey
  * that is made here, or the recovery code, opens it here from then on.
  */
 export function createTaking(state: ConnectState, { attempt, stop, fetchOwn }: Entering, input: TakeInput) {

@@ -44,13 +44,13 @@ async function changeEmail() {
   await page.send('PUT', '/vault', { vault: wallet.text() })
   await page.send('POST', '/email/change', { email: eve })
   await page.send('POST', '/email/change/verify', { code: world.codeFor(eve) })
-  const confirm = await page.send('POST', '/email/change/confirm', {}, { signer: wallet.signer })
+  const confirm = await page.send('POST', '/email/change/confirm', { email: eve }, { signer: wallet.signer })
   expect(confirm.status).toBe(200)
   const { text } = world.inbox.find((mail) => mail.to === ada && mail.text.includes('#undo=')) ?? { text: '' }
   return { world, page, text, handle: world.server.handle }
 }
 
-test('the link to the old email asks nothing before the press, and the press puts the email back, from any browser (login 156, login 158)', async () => {
+test('the link to the old email asks nothing before the press, and the press puts the email back, from any browser (login 148, login 150)', async () => {
   const { world, text, handle } = await changeEmail()
   const { flow, asked } = openLink(text, handle)
   expect([flow.step(), asked]).toEqual([{ at: 'ask' }, []])
@@ -68,7 +68,7 @@ test('the link to the old email asks nothing before the press, and the press put
   expect(again.flow.step()).toEqual({ at: 'stopped', reason: 'over' })
 })
 
-test('after 72 hours, or with the email in another wallet, the link says that it undoes nothing, and why (login 158)', async () => {
+test('after 72 hours, or with the email in another wallet, the link says that it undoes nothing, and why (login 150)', async () => {
   const { world, text, handle } = await changeEmail()
   const other = await world.logIn(ada)
   await other.send('PUT', '/vault', { vault: (await createWallet()).text() })
@@ -81,7 +81,7 @@ test('after 72 hours, or with the email in another wallet, the link says that it
   expect(late.flow.step()).toEqual({ at: 'stopped', reason: 'over' })
 })
 
-test('a press whose answer was lost can be repeated, and may turn out to have done it (login 158)', async () => {
+test('a press whose answer was lost can be repeated, and may turn out to have done it (login 150)', async () => {
   const { text, handle } = await changeEmail()
   let lost = 1
   const { flow } = openLink(text, handle, async (answer) => {
@@ -109,14 +109,14 @@ test.each([
     async () => Response.json({ error: { code: 'clock_off', now: Date.now() } }, { status: 401 }),
     'clock',
   ],
-] as const)('a server that gives %s leaves the key for another press (login 158)', async (_, answer, problem) => {
+] as const)('a server that gives %s leaves the key for another press (login 150)', async (_, answer, problem) => {
   const { text } = await changeEmail()
   const { flow } = openLink(text, answer)
   await flow.press()
   expect(flow.step()).toEqual({ at: 'ask', problem })
 })
 
-test('the link of a mail about a wait cancels it, once, and says if the key was given out before (login 157, login 158)', async () => {
+test('the link of a mail about a wait cancels it, once, and says if the key was given out before (login 149, login 150)', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const { world, second, begin, escrowOf, page } = await openEscrow()
   const open = () => openLink(world.inbox[0]?.text ?? '', world.server.handle)
@@ -140,7 +140,7 @@ test('the link of a mail about a wait cancels it, once, and says if the key was 
 })
 
 test.each(['', '=', '=abc', '=<b>', `=${'a'.repeat(16)}.${'b'.repeat(500)}`])(
-  'an address without a whole link is sent nowhere (%j, login 156)',
+  'an address without a whole link is sent nowhere (%j, login 148)',
   async (rest) => {
     const { flow, asked } = openLink(`${origin}/window#undo${rest}`, async () => Response.json({}))
     expect(flow.step()).toEqual({ at: 'stopped', reason: 'broken' })
@@ -149,7 +149,7 @@ test.each(['', '=', '=abc', '=<b>', `=${'a'.repeat(16)}.${'b'.repeat(500)}`])(
   },
 )
 
-test('every other address is none of a mail, and stays as it is (login 156)', () => {
+test('every other address is none of a mail, and stays as it is (login 148)', () => {
   for (const hash of ['', '#', '#flow=abc', '#undone=a', '#undo-escrow', '#return=https://a.test']) {
     const replaceState = vi.fn()
     const page = { location: { pathname: '/window', hash }, history: { replaceState } } as unknown as Window
@@ -158,7 +158,7 @@ test('every other address is none of a mail, and stays as it is (login 156)', ()
   }
 })
 
-test('the browser that the mail is read in keeps no key of the page, and is not taken for one that may be logged in (login 157)', async () => {
+test('the browser that the mail is read in keeps no key of the page, and is not taken for one that may be logged in (login 149)', async () => {
   const { text, handle } = await changeEmail()
   const opened = vi.fn()
   vi.stubGlobal('indexedDB', { open: opened })
@@ -168,7 +168,7 @@ test('the browser that the mail is read in keeps no key of the page, and is not 
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a token of one purpose is of no use for the other (login 156)', async () => {
+test('a token of one purpose is of no use for the other (login 148)', async () => {
   const { text, handle } = await changeEmail()
   const { flow } = openLink(text.replace('#undo=', '#escrow='), handle)
   await flow.press()

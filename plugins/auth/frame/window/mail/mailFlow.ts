@@ -12,7 +12,7 @@ export type MailStep =
   /** `broken`: there is no whole link. `repeated`: the link counts no more, maybe by an earlier press whose answer was lost. */
   | { readonly at: 'stopped'; readonly reason: 'broken' | 'over' | 'repeated' | 'taken' }
 
-/** What a visitor does with the link of a mail, without its drawing. Nothing is sent before the press (login 156). */
+/** What a visitor does with the link of a mail, without its drawing. Nothing is sent before the press (login 148). */
 export function createMailFlow(
   { act, token }: MailLink,
   send: (act: MailLink['act'], token: string) => Promise<MailOutcome>,

@@ -56,7 +56,7 @@ async function open(hash: string, { options, parent, answer = () => Response.jso
 }
 
 test.each(['undo', 'escrow'] as const)(
-  'the page of the link %s takes the token out of the address, says what a press does, and sends nothing before it (login 156, login 157)',
+  'the page of the link %s takes the token out of the address, says what a press does, and sends nothing before it (login 148, login 149)',
   async (act) => {
     const { text, press, asked, replaceState, root } = await open(`#${act}=${token}`)
     const said = messages.mail[act]
@@ -75,7 +75,7 @@ test.each(['undo', 'escrow'] as const)(
   },
 )
 
-test('a key that was given out before is told with its time (login 158)', async () => {
+test('a key that was given out before is told with its time (login 150)', async () => {
   const given = Date.UTC(2026, 10, 29)
   const { text, press } = await open(`#escrow=${token}`, { answer: () => Response.json({ given }) })
   await press(messages.mail.escrow.press)
@@ -84,7 +84,7 @@ test('a key that was given out before is told with its time (login 158)', async 
   expect(text()).not.toContain(messages.mail.escrow.doneText)
 })
 
-test('a server that is down leaves the key, and a link that counts no more says so (login 158)', async () => {
+test('a server that is down leaves the key, and a link that counts no more says so (login 150)', async () => {
   const refuse = () => Response.json({ error: { code: 'undo_refused' } }, { status: 401 })
   let answer = (): Response => {
     throw new TypeError('offline')
@@ -98,7 +98,7 @@ test('a server that is down leaves the key, and a link that counts no more says 
   expect(text()).toContain(messages.mail.repeated)
 })
 
-test('a page without a whole link says so, and so does one that is loaded again (login 156)', async () => {
+test('a page without a whole link says so, and so does one that is loaded again (login 148)', async () => {
   const { text, asked, reload } = await open('#undo')
   expect(text()).toContain(messages.mail.brokenText)
   expect(asked).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ test('a page without a whole link says so, and so does one that is loaded again 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('the page stands in no frame, and a page without a server has no such link (login 156)', async () => {
+test('the page stands in no frame, and a page without a server has no such link (login 148)', async () => {
   const framed = await open(`#undo=${token}`, { parent: {} })
   expect(framed.failure).toMatchObject({ params: { problem: 'framed' } })
   expect(framed.text()).toBe('')

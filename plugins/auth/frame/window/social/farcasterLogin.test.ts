@@ -51,7 +51,7 @@ test('a visitor who goes back is asked about no more (login 111)', async () => {
   expect([polls(), flow.step().at]).toEqual([seen, 'choose'])
 })
 
-test('a question that is under way as the visitor goes back is stopped, and its answer logs nobody in here (login 111, login 144)', async () => {
+test('a question that is under way as the visitor goes back is stopped, and its answer logs nobody in here (login 111, login 142)', async () => {
   const signals: AbortSignal[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test('a server that fails in between is asked again, and a server without Farcas
   expect(without.flow.step()).toMatchObject({ way: 'farcaster', problem: { code: 'provider' } })
 })
 
-test('an answer that the network has lost is told again to the next question (login 111, login-server 85)', async () => {
+test('an answer that the network has lost is told again to the next question (login 111, login-server 76)', async () => {
   let lost = 0
   const { begin, answer, reach, flow } = await open(true, async (_, handle) => {
     const response = await handle()

@@ -27,7 +27,7 @@ test('a login at a provider leads to the account of the visitor, and on to a wal
   await mail.create()
   await reach('done')
   expect(done.map((wallet) => factorsOf(wallet).map(kindOf).sort())).toEqual([['device', 'login', 'passkey']])
-  // The app is told the provider (login 152).
+  // The app is told the provider (login 147).
   expect(done[0]).toMatchObject({ login: 'github' })
   // A replay counts for nothing.
   say({ type: 'result', id, result })
@@ -52,7 +52,7 @@ test('a browser that is logged in at a provider goes on by the name there, and a
   expect([again.mail.known(), again.mail.knownBy()]).toEqual(['ann@acme.example', undefined])
 })
 
-test('a window that is blocked can be opened again (login 108), and a provider that the page does not offer is said to be none (login 151)', async () => {
+test('a window that is blocked can be opened again (login 108), and a provider that the page does not offer is said to be none (login 146)', async () => {
   const { openVisitor } = openSocialWorld()
   const { mail, flow, blocked, popups } = await openVisitor(['github'])
   mail.beginSocial('x')
@@ -168,7 +168,7 @@ test('a visitor who goes back is logged in by no answer, and the second window i
   expect([flow.step().at, heard, asked.filter((path) => path.includes('redeem'))]).toEqual(['choose', [], []])
 })
 
-test('a result that is redeemed as the visitor goes back is stopped, and its answer logs nobody in here (login 108, login 144)', async () => {
+test('a result that is redeemed as the visitor goes back is stopped, and its answer logs nobody in here (login 108, login 142)', async () => {
   const { openVisitor, logInAt } = openSocialWorld()
   const signals: AbortSignal[] = []
   let release = () => {}
@@ -259,7 +259,7 @@ test('in any order of presses, closed windows, late, foreign, forged and repeate
   )
 })
 
-test('a login at a provider that the page has ceased to offer says so (login 151)', async () => {
+test('a login at a provider that the page has ceased to offer says so (login 146)', async () => {
   const { openVisitor, openBrowser, logInAt } = openSocialWorld()
   const first = await openVisitor()
   first.mail.beginSocial('github')
@@ -272,7 +272,7 @@ test('a login at a provider that the page has ceased to offer says so (login 151
   expect(flow.step()).toEqual({ at: 'social', way: 'github', problem: { code: 'provider' } })
 })
 
-test('the second window is answered that its login is under way, and one of any other id is not (login 150)', async () => {
+test('the second window is answered that its login is under way, and one of any other id is not (login 145)', async () => {
   const { openVisitor } = openSocialWorld()
   const { mail, popups, say, heard } = await openVisitor()
   const forged = 'a'.repeat(22)
@@ -287,7 +287,7 @@ test('the second window is answered that its login is under way, and one of any 
   expect(heard).toHaveLength(1)
 })
 
-test('two people of one name at a provider are two accounts: no wallet of the one is stored at the other (login 148)', async () => {
+test('two people of one name at a provider are two accounts: no wallet of the one is stored at the other (login 143)', async () => {
   const { openVisitor, logInAt, kept } = openSocialWorld()
   const first = await openVisitor()
   const other = await openVisitor(['github'], first.rows)

@@ -149,7 +149,7 @@ test.each<readonly [string, string, Given]>([
   expect([asked.mock.calls, replace.mock.calls, heard, text()]).toEqual([[], [], [], ''])
 })
 
-test('a page whose opener another site has led to this origin begins no login: no window waits for its id (login 150)', async () => {
+test('a page whose opener another site has led to this origin begins no login: no window waits for its id (login 145)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 1_000 })
   onTestFinished(() => void vi.useRealTimers())
   const { heard, asked, replace, text } = await open(`/loading#github.${id}`, { isAwaited: false })

@@ -43,7 +43,7 @@ export async function startPopup(context: PageContext): Promise<void> {
 
 /**
  * Whether a window of this origin has opened the page. A page of another site can lead the window that has opened this one to this origin. So the window
- * that began is asked as well (login 150): no other page learns the id of its login.
+ * that began is asked as well (login 145): no other page learns the id of its login.
  */
 function isOpenedHere({ opener, origin }: Window): boolean {
   try {
