@@ -90,9 +90,10 @@ describe('a visitor logs in at a provider', () => {
     await button(modal(page), 'Close').click()
     await expectClosed(page)
     const link = await begin(left)
-    await scan(link, 'ada')
+    // Ada has a wallet by now.
+    await scan(link, 'bob')
     const window = await openWindow(page, button(modal(page), 'Open the window'))
-    await press(window, /Continue as .ada \(Farcaster\)/)
+    await press(window, /Continue as .bob \(Farcaster\)/)
     await press(window, 'Create a passkey')
     const [evm] = await consent(page, secure)
     expect(evm).toMatch(/^0x/)
