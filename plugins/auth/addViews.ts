@@ -1,18 +1,15 @@
 import type { Kernel, SlotItem, View } from 'tapkit/kernel'
 import { offers } from './login/given.ts'
 
-type Name = Exclude<keyof typeof import('./views/index.ts'), 'updateEmail'>
+type Name = Exclude<keyof typeof import('./views/index.ts'), 'updateEmail' | 'addSteps'>
 
-const titles: { readonly [name in Name]: View<name>['title'] } = {
+const titles: { readonly [name in Name]: string } = {
   PasskeySection: '',
   EmailSection: '',
   SocialSection: '',
   ConnectSocials: 'All Socials',
-  ConnectingSocial: (params) => params?.name ?? 'Connect Social',
   ConnectingFarcaster: 'Farcaster',
   EmailLogin: 'Email Login',
-  EmailVerifyOtp: 'Confirm Email',
-  EmailVerifyDevice: 'Register Device',
   CreateWallet: 'Log in',
   ApproveTransaction: 'Approve',
   UpgradeEmailWallet: 'Upgrade Your Wallet',
@@ -41,7 +38,11 @@ export function addViews(kernel: Kernel): void {
     views.set(view, {
       title: titles[view as Name],
       ...more[view as Name],
-      load: async () => ({ default: (await import('./views/index.ts'))[view as Name] }),
+      load: async () => {
+        const loaded = await import('./views/index.ts')
+        loaded.addSteps(kernel)
+        return { default: loaded[view as Name] }
+      },
     } as View)
   hooks.resolveView.tap('auth', ({ view }) => views.get(view))
   hooks.slot

@@ -55,7 +55,7 @@ declare module 'tapkit/kernel' {
 
     /** The login by Farcaster, which begins as the view is shown. */
     ConnectingFarcaster: undefined
-    /** The field for another email of the login. It is there once `updateEmail` or Wallet security has led to it. */
+    /** The field for another email of the login. An app shows it by `updateEmail`. */
     UpdateEmailWallet: undefined
     /** The field for the code that has gone to the email of the login. */
     UpdateEmailPrimaryOtp: undefined

@@ -5,7 +5,6 @@ import type { Login, SecurityTask } from '../login/login.ts'
 import { loginOf } from '../login/loginOf.ts'
 import type { Factors } from '../login/state.ts'
 import { messages } from './messages.ts'
-import { offerEmailChange } from './offerEmailChange.ts'
 import { securePageOf } from './securePageOf.ts'
 
 /** The visitor's tasks with the wallet on the secure page. Each task leads to the window of the page. */
@@ -78,7 +77,6 @@ export function WalletSecurity({ kernel, login }: Props) {
 }
 
 function editEmail(kernel: Kernel): void {
-  offerEmailChange(kernel)
   kernel.navigate('UpdateEmailWallet')
 }
 

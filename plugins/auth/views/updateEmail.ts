@@ -3,7 +3,7 @@ import { createEmailChange } from '../login/email/createEmailChange.ts'
 import { EmailUpdateError } from '../login/errors.ts'
 import { isLoggedIn } from '../login/isLoggedIn.ts'
 import { authState } from '../login/state.ts'
-import { offerEmailChange } from './offerEmailChange.ts'
+import { addSteps } from './addSteps.ts'
 
 /** Milliseconds between two looks. */
 const between = 1_000
@@ -24,7 +24,7 @@ export async function updateEmail(kernel: Kernel): Promise<{ readonly email: str
       const hasNone = fault === 'needs_window' || fault === 'not_connected' || values?.reason === 'noEmail'
       throw hasNone ? new EmailUpdateError({ reason: 'no_email', cause }) : cause
     })
-  offerEmailChange(kernel)
+  addSteps(kernel)
   kernel.open('UpdateEmailWallet')
   while (!kernel.signal.aborted) {
     const { emailChange } = state
