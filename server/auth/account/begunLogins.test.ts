@@ -81,6 +81,34 @@ test.each(['code', 'provider', 'phone'] as const)(
   },
 )
 
+test('an app begins no login at a provider on a device that is logged in, and the window does (login-server 85)', async () => {
+  const { world, begin } = openWorld()
+  const page = await world.open()
+  const asApp = () => page.send('POST', '/social', { provider: 'github', app: true })
+  expect(await asApp()).toMatchObject({ status: 200 })
+  const code = await begin.code(page, email)
+  await code()
+  // More than the turns of an hour: a refusal takes none.
+  for (let turn = 0; turn < 12; turn++) expect(await asApp()).toMatchObject(refused(409, 'logged_in'))
+  expect(await page.send('POST', '/social', { provider: 'github' })).toMatchObject({ status: 200 })
+  await page.send('POST', '/logout', {})
+  expect(await asApp()).toMatchObject({ status: 200 })
+})
+
+test('a login that comes while an app begins one at a provider is not changed by it (login-server 85)', async () => {
+  const { world, begin } = openWorld()
+  const page = await world.open()
+  const { json } = await page.send('POST', '/social', { provider: 'github', app: true })
+  await (await begin.code(page, email))()
+  const state = new URL(json.uri).searchParams.get('state')
+  const back = await world.server.handle(new Request(`${origin}/callback/github?code=mallory&state=${state}`))
+  const [, result] = (back.headers.get('location') ?? '').split('#result=')
+  expect(await page.send('POST', '/social/redeem', { result })).toMatchObject({
+    json: { error: { code: 'result_refused' } },
+  })
+  expect(await whoIs(page)).toBe(email)
+})
+
 test('a passkey that logs in ends what was begun before it as well (login-server 65)', async () => {
   const { world, begin } = openWorld()
   const owner = await world.logIn(email)

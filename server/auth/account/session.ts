@@ -24,6 +24,22 @@ export async function requireSession({ device }: Signed, settings: AuthSettings)
   return { id: known.account, account, device: rowOf(account, device) }
 }
 
+/**
+ * Whether a device is logged in as it begins a login. A page that must not change a login need not ask for the session, which would be refused to
+ * others.
+ */
+export const hasSession = (signed: Signed, settings: AuthSettings): Promise<boolean> =>
+  requireSession(signed, settings).then(
+    () => true,
+    (error: unknown) => {
+      // A storage that fails says nothing of the session.
+      if (error instanceof AuthRequestError && loggedOut.includes(error.code)) return false
+      throw error
+    },
+  )
+
+const loggedOut: readonly unknown[] = ['not_logged_in', 'device_dropped']
+
 /** The device as the account lists it. A device that is not listed is logged out, whatever it has been. */
 function rowOf({ devices, dropped }: Account, device: string): AccountDevice {
   const row = devices.find(({ id }) => id === device)

@@ -3,7 +3,7 @@ import { createToken } from '../../crypto/createToken.ts'
 import { respond } from '../../respond.ts'
 import { findDevice, lastLoginOf } from '../account/devices.ts'
 import { type Identity, idsOf } from '../account/identities.ts'
-import { requireSession } from '../account/session.ts'
+import { hasSession, requireSession } from '../account/session.ts'
 import { AuthRequestError } from '../errors.ts'
 import { askForAnswer } from '../farcaster/askForAnswer.ts'
 import { openChannel, type Question } from '../farcaster/askRelay.ts'
@@ -39,7 +39,7 @@ export const beginFarcaster: Route = async (signed, settings) => {
   const begun = { nonce: createToken(), begun: Date.now() }
   const { token, url } = await openChannel(questionOf(begun, settings), farcaster)
   const id = await keepChannel(signed.device, { ...begun, purpose, after, token }, settings)
-  return respond(200, { id, url, expiresIn: channelLifetime / 1000, hasSession: await isLoggedIn(signed, settings) })
+  return respond(200, { id, url, expiresIn: channelLifetime / 1000, hasSession: await hasSession(signed, settings) })
 }
 
 /**
@@ -74,16 +74,6 @@ async function repeat(taken: string, purpose: Channel['purpose'], signed: Signed
   if (session.device.by !== taken) throw new AuthRequestError('result_refused')
   return describeSession(session, settings)
 }
-
-/** Whether the device is logged in as it begins. A page that must not change a login need not ask for the session, which would be refused to others. */
-const isLoggedIn = (signed: Signed, settings: AuthSettings): Promise<boolean> =>
-  requireSession(signed, settings).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AuthRequestError) return false
-      throw error
-    },
-  )
 
 function farcasterOf({ farcaster }: AuthSettings): Farcaster {
   if (!farcaster) throw new AuthRequestError('provider_unknown')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { findDevice, lastLoginOf } from '../account/devices.ts'
+import { hasSession } from '../account/session.ts'
 import { AuthRequestError } from '../errors.ts'
 import { beginFlow, flowLifetime, socialPurpose } from '../social/flows.ts'
 import { endResult, readResult } from '../social/results.ts'
@@ -9,16 +10,22 @@ import { takeSocialTurns } from '../social/takeSocialTurns.ts'
 import { acceptIdentity } from './acceptIdentity.ts'
 import { type Route, readBodyAs } from './route.ts'
 
+/** Whether an app has opened the second window, as the page knows it. No app says otherwise. */
+const byApp = v.optional(v.boolean(), false)
+
 /**
  * Begins a login at a provider. The answer is the provider's page, to which the secure page leads a window of its own. The secure page tells no host
  * the state: a host that knew it could log in there as somebody else, and lead the visitor's window to the answer.
  */
 export const beginSocial: Route = async (signed, settings) => {
-  const body = readBodyAs(signed, { provider: v.string(), purpose: v.optional(socialPurpose, 'login') })
+  const body = readBodyAs(signed, { provider: v.string(), purpose: v.optional(socialPurpose, 'login'), app: byApp })
   const provider = settings.social.get(body.provider)
   if (!provider) throw new AuthRequestError('provider_unknown')
-  await takeSocialTurns(signed, settings)
+  // Before the session is looked up: a login that comes in between ends this one.
   const after = lastLoginOf(await findDevice(signed.device, settings))
+  // Only the visitor changes a login that the device has, by a press in the window (login 122).
+  if (body.app && (await hasSession(signed, settings))) throw new AuthRequestError('logged_in')
+  await takeSocialTurns(signed, settings)
   const asked = { device: signed.device, after, provider: provider.name, purpose: body.purpose }
   const { state, nonce, challenge } = await beginFlow(asked, settings)
   const uri = new URL(provider.endpoints.authorize)

@@ -51,7 +51,8 @@ function openServerWorld() {
       })
     /** Leads the second window to the provider and back. */
     const logInAs = async (who: string) => {
-      const { uri } = await ask({ method: 'POST', path: '/social', json: { provider: 'github' } }, addressOfProvider)
+      const json = { provider: 'github', app: true }
+      const { uri } = await ask({ method: 'POST', path: '/social', json }, addressOfProvider)
       const state = new URL(uri).searchParams.get('state') ?? ''
       const query = new URLSearchParams({ state, code: who })
       const { headers } = await world.server.handle(new Request(`${origin}/callback/github?${query}`))
@@ -174,4 +175,40 @@ test('a result that an app has kept does not take the place of a login that came
   vi.setSystemTime(Date.now() + 30_000)
   await expect(redeem(uri)).rejects.toMatchObject({ code: 'needs_window' })
   expect(asked.filter((path) => path.endsWith('redeem'))).toEqual([])
+})
+
+test('a login that comes before the app has opened its second window is kept, and the app is sent to the window (login 122)', async () => {
+  const { openBridge, codeFor } = openServerWorld()
+  const { begin, arrive, logInAs, say, redeem, email, signal, ask, saidTo } = openBridge()
+  const begun = begin()
+  await arrive()
+  const ann = 'ann@acme.example'
+  await email.CONNECT_EMAIL({ email: ann }, { signal })
+  await email.CONNECT_OTP({ email: ann, otp: codeFor(ann).replace(' ', '') }, { signal })
+  const outcome = begun.then(({ uri }) => redeem(uri))
+  outcome.catch(() => {})
+  await logInAs('ada').then(
+    (result) => say({ type: 'result', id: flow, result }),
+    ({ code }) => say({ type: 'refused', id: flow, code }),
+  )
+  await expect(outcome).rejects.toMatchObject({ code: 'needs_window' })
+  expect(saidTo()).toContain('taken')
+  expect(await ask({ method: 'GET', path: '/session' }, v.object({ email: v.unknown() }))).toEqual({ email: ann })
+})
+
+test('a second window that never comes, or never comes back, is waited for no longer than 10 minutes (login 123)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const comes of [false, true]) {
+    const { begin, say, saidTo } = openServerWorld().openBridge()
+    const begun = begin()
+    const ended = expect(begun).rejects.toMatchObject({ code: 'needs_window' })
+    await new Promise((resolve) => setImmediate(resolve))
+    if (comes) say({ type: 'arrived', id: flow, way: 'github' })
+    await vi.advanceTimersByTimeAsync(599_999)
+    expect(saidTo()).toEqual(comes ? ['go'] : [])
+    await vi.advanceTimersByTimeAsync(1)
+    await ended
+    expect([saidTo().at(-1), vi.getTimerCount()]).toEqual(['stop', 0])
+  }
 })

@@ -21,8 +21,8 @@ type SocialInput = LoginInput & {
   readonly isShared: () => boolean
 }
 
-/** Milliseconds in which a second window is heard that shares its channels with the bridge. */
-const patience = 10_000
+/** Milliseconds in which a second window is heard that shares its channels with the bridge, and in which its login ends. */
+const [patience, longest] = [10_000, 600_000]
 /** Milliseconds in which an app redeems the result that it was given. */
 const freshness = 30_000
 
@@ -85,22 +85,22 @@ type AwaitInput = {
 
 /**
  * Leads the second window of a flow on, and waits for the result that the provider sends it back with.
- * @throws {Fault} `needs_window` if the second window shares no channel, `aborted` if the app has given up
+ * @throws {Fault} `needs_window` if the second window shares no channel or does not come back, `aborted` if the app has given up
  * @throws {ServerRefusal} the refusal that the second window was told of
  */
 function awaitResult({ channel, id, way, isShared, signal }: AwaitInput): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = isShared ? undefined : setTimeout(() => reject(new Fault('needs_window')), patience)
-    const abort = () => {
-      clearTimeout(timer)
-      reject(new Fault('aborted'))
-    }
+  let giveUp = () => {}
+  const last = setTimeout(() => giveUp(), longest)
+  const unheard = isShared ? undefined : setTimeout(() => giveUp(), patience)
+  const result = new Promise<string>((resolve, reject) => {
+    giveUp = () => reject(new Fault('needs_window'))
+    const abort = () => reject(new Fault('aborted'))
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
     channel.addEventListener('message', (event) => {
       const said = readPopupMessage('data' in event ? event.data : undefined)
       if (said?.id !== id) return
-      clearTimeout(timer)
+      clearTimeout(unheard)
       if (said.type === 'arrived' && said.way === way) channel.postMessage({ type: 'go', id })
       if (said.type !== 'result' && said.type !== 'refused') return
       channel.postMessage({ type: 'taken', id })
@@ -108,5 +108,9 @@ function awaitResult({ channel, id, way, isShared, signal }: AwaitInput): Promis
       else if (said.seconds !== undefined || isKnownRefusal(said.code)) reject(new ServerRefusal(said))
       else reject(new Fault('internal', { details: sanitizeText(said.code, 100) }))
     })
+  })
+  return result.finally(() => {
+    clearTimeout(last)
+    clearTimeout(unheard)
   })
 }

@@ -112,12 +112,21 @@ test.each([
     const opening = open(`/loading#github.${id}`, { opener, bridge: 'go' })
     const { replace, heard, asked, page, starting } = await opening
     await starting
-    expect([replace.mock.calls, asked.mock.calls.length, page.opener]).toEqual([[[uri]], 1, null])
+    const bodies = asked.mock.calls.map(([, init]) => init?.body)
+    expect([replace.mock.calls, bodies, page.opener]).toEqual([[[uri]], ['{"provider":"github","app":true}'], null])
     await vi.waitFor(() => expect(heard.map((said) => Object(said).type)).toEqual(['arrived', 'leaving']))
     expect(heard[0]).toEqual({ type: 'arrived', id, way: 'github' })
     if (opener) expect(opener.postMessage.mock.calls).toEqual([[{ tapkit: 1 }, '*']])
   },
 )
+
+test('a page that an app has opened leads a browser that is logged in nowhere, and the bridge is told (login 122)', async () => {
+  const answer = () => Response.json({ error: { code: 'logged_in' } }, { status: 409 })
+  const opened = await open(`/loading#github.${id}`, { opener: null, bridge: 'go', answer })
+  await opened.starting
+  expect(opened.heard).toContainEqual({ type: 'refused', id, code: 'logged_in' })
+  expect([opened.close.mock.calls.length, opened.replace.mock.calls]).toEqual([1, []])
+})
 
 test('a page that the bridge does not wait for closes, and has asked nobody (login 122)', async () => {
   const { asked, replace, close, text } = await open(`/loading#github.${id}`, { opener: throwing, bridge: 'stop' })

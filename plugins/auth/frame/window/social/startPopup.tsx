@@ -67,7 +67,7 @@ async function leadOn(context: PageContext, hash: string): Promise<void> {
   if (isOfWindow && !(await handOver(channel, { type: 'begins', id }))) return say(messages.login.popup.lost)
   try {
     page.sessionStorage.setItem(kept, id)
-    const uri = await askAddress(page.origin, provider)
+    const uri = await askAddress(page.origin, { provider, ...(!isOfWindow && { app: true }) })
     channel.postMessage({ type: 'leaving', id })
     // An app hears that its window leaves, because the provider's page may cut the two apart.
     if (!isOfWindow) page.opener?.postMessage(word, '*')
@@ -111,13 +111,13 @@ const isAwaited = (
     ask()
   })
 
-/** The address of the provider's page, which the auth server gives out. */
-async function askAddress(origin: string, provider: SocialWay): Promise<string> {
+/** The address of the provider's page, which the auth server gives out. For an app, it gives out none to a browser that is logged in (login 122). */
+async function askAddress(
+  origin: string,
+  json: { readonly provider: SocialWay; readonly app?: true },
+): Promise<string> {
   const { askOf } = await import('../email/openEmail.ts')
-  const { uri } = await askOf(origin)(
-    { method: 'POST', path: '/social', json: { provider } },
-    v.object({ uri: webAddress }),
-  )
+  const { uri } = await askOf(origin)({ method: 'POST', path: '/social', json }, v.object({ uri: webAddress }))
   return uri
 }
 
