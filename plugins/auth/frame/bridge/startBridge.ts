@@ -61,19 +61,20 @@ export async function startBridge({ options, page, store }: PageContext): Promis
     throw new Fault('not_connected')
   }
 
-  let login: LoginHandlers | undefined
+  let login: Promise<LoginHandlers> | undefined
   /** Asks the auth server, by code that loads with the first such request. A window that shares no storage would not be logged in by it. */
   const byServer =
     <type extends keyof LoginHandlers>(type: type): Handler<type> =>
     async (payload, context) => {
       if ((await findMode(page, sessions.current)) === 'window') throw new Fault('needs_window')
-      login ??= await import('../server/openLogins.ts').then(
-        ({ openLogins }) => openLogins(page, host, requireSession),
-        () => {
+      // One for all requests, also for those that come while it loads: it keeps what they have begun. A failure is not kept.
+      login ??= import('../server/openLogins.ts')
+        .then(({ openLogins }) => openLogins(page, host, requireSession))
+        .catch(() => {
+          login = undefined
           throw new Fault('unavailable')
-        },
-      )
-      return login[type](payload, context)
+        })
+      return (await login)[type](payload, context)
     }
 
   const offer = (types: readonly (keyof LoginHandlers)[]) =>
