@@ -120,7 +120,9 @@ test('a device is added in a browser that is logged in, and the outcome is said 
   expect((await draw([{ ...here, id: undefined }])).keys()).toEqual(['Close this window'])
   expect((await draw([here], 'given')).element.querySelector('[role=alert]')).toBeNull()
   const said = (outcome: Outcome) => draw([here], outcome).then(({ text }) => text())
-  expect(await said('given')).toContain('The other browser can open your wallet now')
+  expect(await said('given')).toContain(
+    'The other browser can open your wallet once “The digits are the same” was pressed there too',
+  )
   expect(await said('giveLate')).toContain('The five minutes are over, and nothing was given.')
   expect(await said('giveForged')).toContain('the key of the other browser was exchanged on its way')
 })

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drawPage, keyOf, pressKey } from '../drawing/fixtures/drawPage.ts'
 import type { ConnectFlow } from './connectFlow.ts'
@@ -64,6 +64,7 @@ test.each([
   [{ take: 'late' }, 'The five minutes are over, and nothing was given.'],
   [{ take: 'left' }, 'The other device has ended this, and nothing was given.'],
   [{ take: 'changed' }, 'The wallet was changed meanwhile'],
+  [{ take: 'denied' }, 'Nothing was taken. If you typed the code in one browser alone'],
   [{ code: 'limit', seconds: 600 }, 'This was tried too often. Try again after 10 minutes.'],
   [{ code: 'down' }, 'The login server cannot be reached'],
 ] as const)('a code that leads to no wallet, as %o, says so (login 159)', async (problem, said) => {
@@ -75,14 +76,43 @@ test.each([
   expect(pressed).toEqual([['submitTake', '7K1M-X00D']])
 })
 
-test('the new browser shows the digits, and the press is made in the other one (login 156)', async () => {
-  const { acts } = record('stopTaking')
+test('the new browser shows the digits, and takes nothing before a press there either (login 156)', async () => {
+  const { acts, pressed } = record('confirmTaking', 'denyTaking', 'stopTaking')
   const step = { at: 'taking', email: 'ann@acme.example' } as const
   const waiting = await drawPage(<TakingStep {...given(acts)} step={step} />)
   expect(waiting.querySelector('h1')?.textContent).toBe('The other device is asked…')
-  const element = await drawPage(<TakingStep {...given(acts)} step={{ ...step, digits: '048151' }} />)
+  expect(keysOf(waiting)).toEqual(['Cancel'])
+  const element = await drawPage(<TakingStep {...given(acts)} step={{ ...step, digits: '048151', isSame: false }} />)
   expect(element.textContent).toContain('048 151')
-  expect(keysOf(element)).toEqual(['Cancel'])
+  expect(element.textContent).toContain('If it shows other digits or none, press “The digits are different”')
+  expect(keysOf(element)).toEqual(['The digits are the same', 'The digits are different', 'Cancel'])
+  // The keys have just come.
+  await pressKey(keyOf(element, 'The digits are the same'))
+  expect(pressed).toEqual([])
+  await press(element, 'The digits are the same')
+  await press(element, 'The digits are different')
+  expect(pressed).toEqual([['confirmTaking'], ['denyTaking']])
+  const same = await drawPage(<TakingStep {...given(acts)} step={{ ...step, digits: '048151', isSame: true }} />)
+  expect(same.textContent).toContain('048 151')
+  expect(same.textContent).toContain('Press “The digits are the same” on the other device too')
+  expect(same.querySelector('[role=status]')?.textContent).toBe('Waiting for the other device…')
+  expect(keysOf(same)).toEqual(['Cancel'])
+})
+
+test('the second press of a double press on the key of the digits cancels nothing in the new browser (login 156)', async () => {
+  const { acts, pressed } = record('stopTaking')
+  function Taking() {
+    const [isSame, setSame] = useState(false)
+    const step = { at: 'taking', email: 'ann@acme.example', digits: '048151', isSame } as const
+    return <TakingStep {...given({ ...acts, confirmTaking: () => setSame(true) })} step={step} />
+  }
+  const element = await drawPage(<Taking />)
+  await press(element, 'The digits are the same')
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await pressKey(keyOf(element, 'Cancel'))
+  now.mockRestore()
+  expect(pressed).toEqual([])
+  expect(document.activeElement).toBe(element.querySelector('h1'))
 })
 
 test('the new browser makes a passkey, or takes the recovery code if the wallet has one (login 158)', async () => {

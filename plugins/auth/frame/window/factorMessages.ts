@@ -95,7 +95,7 @@ export const factors = {
       'The operator’s key is taken away, and opens the wallet no more. A recovery file that you have saved still opens with that key and another factor: delete such files, and save a new one.',
     othersDropped: 'Every other browser was removed, and its login has ended.',
     given:
-      'The other browser can open your wallet now, and shows the rest. Once it has finished, it stands in this list.',
+      'The other browser can open your wallet once “The digits are the same” was pressed there too, and shows the rest. When it has finished, it stands in this list.',
     giveUnanswered:
       'The login server did not answer, so it is not known whether the other browser was given the wallet. Look at the other browser. If it does not go on, add it once more.',
     giveLeft:
@@ -172,7 +172,7 @@ export const browsers = {
   addAskedUnknown: 'Another browser asks for your wallet.',
   compare: 'Compare the six digits',
   compareText:
-    'Does the other browser show the same six digits? Go on only if you see them there with your own eyes. Whoever asks you for the digits wants to take what your wallet holds.',
+    'Does the other browser show the same six digits? Go on only if you see them there with your own eyes, and press there too. Whoever asks you for the digits wants to take what your wallet holds.',
   same: 'The digits are the same',
   different: 'The digits are different',
   giveText:

@@ -78,7 +78,10 @@ export const loginMessages = {
     asking: 'The other device is asked…',
     compare: 'Compare the six digits',
     compareText:
-      'Does the other device show the same six digits? Then press “The digits are the same” there, and open the wallet there. If they are different, press “The digits are different” there: nothing is given then.',
+      'Does the other device show the same six digits? Go on only if you see them there with your own eyes. If it shows other digits or none, press “The digits are different”: you would get the wallet of somebody else, who takes what you send to it.',
+    compared: 'Go on with the other device',
+    comparedText:
+      'Press “The digits are the same” on the other device too, and open the wallet there. If it shows no such question, cancel here.',
     waiting: 'Waiting for the other device…',
     taken: 'Make a key of this browser',
     takenText:
@@ -96,6 +99,8 @@ export const loginMessages = {
       left: 'The other device has ended this, and nothing was given. Press “Add a device” there again if you want to go on.',
       changed:
         'The wallet was changed meanwhile, so what the other device has given does not open it. Nothing was changed here. Press “Add a device” there again.',
+      denied:
+        'Nothing was taken. If you typed the code in one browser alone and the digits were different, somebody stands between the browsers: tell the people behind this page.',
     },
   },
   conflict:

@@ -6,7 +6,7 @@ import type { ServerEscrow, VaultServer } from './vaultServer.ts'
 
 /** What the operator can do with the wallet. */
 export type EscrowLook = {
-  /** Whether the newest vault names what the operator keeps. The vault is signed: the server can neither hide nor add that. */
+  /** Whether the newest vault names what the operator keeps. The vault is signed, and this browser knows it: the server can neither hide nor add that. */
   readonly isNamed: boolean
   /** What the server says of it; `undefined` if it says that it keeps nothing. */
   readonly kept: ServerEscrow | undefined

@@ -48,23 +48,34 @@ export function TakeStep({ name, email, step: { typed, problem } }: EmailProps<E
   )
 }
 
-/** The digits that the other device has to show too. The press is made there. */
-export function TakingStep({ name, email, step: { digits } }: EmailProps<EmailStepAt<'taking'>>) {
+/** The digits that the other device has to show too, before anything is taken. The press is made on both devices. */
+export function TakingStep({ name, email, step: { digits, isSame } }: EmailProps<EmailStepAt<'taking'>>) {
   const texts = messages.login.take
+  const isAsked = digits !== undefined && !isSame
   return (
     <PageLayout
       name={name}
-      title={digits ? texts.compare : texts.asking}
+      title={isAsked ? texts.compare : isSame ? texts.compared : texts.asking}
       actions={
-        <Button variant="quiet" onPress={email.stopTaking}>
-          {messages.cancel}
-        </Button>
+        <>
+          {isAsked && <Button onPress={email.confirmTaking}>{messages.browsers.same}</Button>}
+          {isAsked && (
+            <Button variant="danger" onPress={email.denyTaking}>
+              {messages.browsers.different}
+            </Button>
+          )}
+          {/* The key takes the place of the one that was pressed. */}
+          <Button key={`${isAsked}`} variant="quiet" onPress={email.stopTaking}>
+            {messages.cancel}
+          </Button>
+        </>
       }
     >
       {digits && <ShownCode code={digits} />}
-      {digits && <p>{texts.compareText}</p>}
+      {isAsked && <Notice tone="warning">{texts.compareText}</Notice>}
+      {isSame && <p>{texts.comparedText}</p>}
       <p className="dim" role="status">
-        {digits ? texts.waiting : ''}
+        {isSame ? texts.waiting : ''}
       </p>
     </PageLayout>
   )

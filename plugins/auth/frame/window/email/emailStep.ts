@@ -46,9 +46,9 @@ export type LoginProblem = {
 
 /**
  * Why another browser has given nothing. `code`: the text is no such code. `refused`: the code is of no transfer. `left`: the other browser has ended it. `late`: the time is
- * over. `changed`: the wallet was changed meanwhile, or what has come is not of it.
+ * over. `changed`: the wallet was changed meanwhile, or what has come is not of it. `denied`: the visitor says that the digits differ.
  */
-export type TakeProblem = LoginProblem | { readonly take: 'code' | 'refused' | 'late' | 'left' | 'changed' }
+export type TakeProblem = LoginProblem | { readonly take: 'code' | 'refused' | 'late' | 'left' | 'changed' | 'denied' }
 
 /** Why the vault that the server gives out is not used. */
 export type VaultProblem = 'outdated' | 'foreign' | 'damaged'
@@ -109,8 +109,13 @@ export type EmailStep =
     }
   /** The code is typed that another browser shows, which has the wallet. */
   | { readonly at: 'take'; readonly email: string; readonly typed: string; readonly problem?: TakeProblem | undefined }
-  /** The other browser is asked. `digits`: the visitor compares them there. */
-  | { readonly at: 'taking'; readonly email: string; readonly digits?: string | undefined }
+  /** The other browser is asked. `digits`: the visitor compares them with those of the other browser. `isSame`: has pressed here that they are the same. */
+  | {
+      readonly at: 'taking'
+      readonly email: string
+      readonly digits?: string | undefined
+      readonly isSame?: boolean | undefined
+    }
   /** The other browser has given the wallet: a passkey of this browser, or the code, opens it here from now on. */
   | {
       readonly at: 'taken'

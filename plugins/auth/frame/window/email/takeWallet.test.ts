@@ -1,9 +1,16 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
+import { sealTo } from '../../../../../server/auth/crypto/sealTo.ts'
 import { origin } from '../../../../../server/auth/fixtures/createWorld.ts'
+import { loginKeyContext } from '../../../../../server/auth/routes/giveLoginKey.ts'
+import { randomBytes } from '../../crypto/bytes.ts'
 import { readRecoveryCode } from '../../factors/recoveryCode.ts'
 import { createTransferParty } from '../../server/transferParty.ts'
+import type { Revealed } from '../../server/transferText.ts'
 import { withLoginKey } from '../../server/withLoginKey.ts'
+import { createVault } from '../../vault/createVault.ts'
+import { openShare } from '../../vault/shares.ts'
+import { writeVault } from '../../vault/writeVault.ts'
 import { factorsOf, kindOf } from '../../wallet/vaultHead.ts'
 import type { Wallet } from '../../wallet/wallet.ts'
 import { withSeed } from '../../wallet/withSeed.ts'
@@ -45,8 +52,9 @@ async function openBoth({ old: spoilOld, young: spoilYoung }: Given = {}) {
     await vi.waitFor(() => expect(young.flow.step()).toHaveProperty('digits'), patient)
     return [flow.step(), young.flow.step()].map((step) => ('digits' in step ? step.digits : undefined))
   }
-  /** The visitor has compared the digits, and opens the wallet in the old browser. */
+  /** The visitor has compared the digits, presses in both browsers, and opens the wallet in the old one. */
   async function give() {
+    young.mail.confirmTaking()
     flow.confirmDigits()
     old.use()
     await flow.openByCode(code)
@@ -58,6 +66,48 @@ async function openBoth({ old: spoilOld, young: spoilYoung }: Given = {}) {
   }
   const eventsOf = async () => (await old.store.entries()).map(({ event }) => event)
   return { ...world, old, young, flow, code, stepOf, youngAt, compare, give, outcomeOf, eventsOf }
+}
+
+/** A new browser whose server keeps a vault of its own for it, and plays the browser that gives that vault. */
+async function openForged() {
+  const [login, device] = [randomBytes(32), randomBytes(32)]
+  const own = `device:${'A'.repeat(22)}`
+  const vault = await createVault(randomBytes(32), { 'login:1': login, [own]: device, code: randomBytes(16) })
+  const giver = await createTransferParty()
+  let sealed: string | undefined
+  const told: Record<string, (request: Request) => Promise<object>> = {
+    '/auth/login-key': async (request) => {
+      const { to } = await request.json()
+      return { epoch: 1, ...(await sealTo(to, login, loginKeyContext(1))) }
+    },
+    '/auth/transfer/join': async () => ({}),
+    '/auth/transfer/reveal': async (request) => {
+      const taker: Revealed = await request.json()
+      sealed = JSON.stringify(await giver.seal(taker, await openShare(vault, own, device)))
+      return {}
+    },
+    '/auth/transfer/state': async () => ({ offer: giver.own, ...(sealed && { sealed }) }),
+    '/auth/transfer/end': async () => ({}),
+  }
+  const young = await openWorld().openBrowser({
+    spoil: async (request, answer) => {
+      const { pathname } = new URL(request.url)
+      const forge = told[pathname]
+      if (forge) return Response.json(await forge(request))
+      const response = await answer()
+      if (pathname !== '/auth/vault' || request.method !== 'GET') return response
+      return Response.json({ ...(await response.json()), vault: writeVault(vault) })
+    },
+  })
+  await young.logIn()
+  await young.reach('openVault')
+  young.mail.take()
+  const taking = young.mail.submitTake('0000-0000')
+  await vi.waitFor(() => expect(young.flow.step()).toHaveProperty('digits'), patient)
+  const states = () => young.asked.filter((path) => path === 'POST /transfer/state').length
+  const before = states()
+  await vi.waitFor(() => expect(states()).toBeGreaterThan(before + 1), patient)
+  return { young, taking }
 }
 
 async function namesOf(flow: ManageFlow): Promise<number> {
@@ -159,6 +209,53 @@ test('a server between the two browsers shows by the digits, or by the commitmen
   expect(await forged.outcomeOf()).toBe('giveForged')
   expect(forged.old.asked).not.toContain('POST /transfer/hand-over')
 }, 30_000)
+
+test('a server that plays the other browser gives no wallet of its own before a press of the visitor here (login 156)', async () => {
+  const { young, taking } = await openForged()
+  expect(young.flow.step()).toMatchObject({ at: 'taking', isSame: false })
+  young.mail.denyTaking()
+  await taking
+  expect(young.flow.step()).toMatchObject({ at: 'take', problem: { take: 'denied' } })
+  expect(young.asked).toContain('POST /transfer/end')
+  expect(young.asked).not.toContain('PUT /vault')
+  expect(await young.store.wallet()).toBeUndefined()
+  // No later press takes what has come.
+  young.mail.confirmTaking()
+  await young.mail.createTaken()
+  young.mail.useTakenCode()
+  expect(young.flow.step()).toMatchObject({ at: 'take' })
+  // The forgery is whole: the press is all that stands before it.
+  const pressed = await openForged()
+  pressed.young.mail.confirmTaking()
+  expect(pressed.young.flow.step()).toMatchObject({ at: 'taking', isSame: true })
+  pressed.young.mail.denyTaking()
+  await pressed.taking
+  expect(pressed.young.flow.step()).toMatchObject({ at: 'taken' })
+}, 30_000)
+
+test('the other browser has given already as the visitor says here that the digits differ, and nothing is taken (login 156)', async () => {
+  const { young, flow, old, code, compare, outcomeOf, youngAt } = await openBoth()
+  await compare()
+  flow.confirmDigits()
+  old.use()
+  await flow.openByCode(code)
+  expect(await outcomeOf()).toBe('given')
+  expect(young.flow.step()).toMatchObject({ at: 'taking', isSame: false })
+  young.mail.denyTaking()
+  await youngAt('take')
+  young.use()
+  expect(await young.store.wallet()).toBeUndefined()
+})
+
+test('the digits that differ here end it for the other browser too (login 156, login 159)', async () => {
+  const { young, flow, compare, outcomeOf, eventsOf } = await openBoth()
+  await compare()
+  young.mail.denyTaking()
+  expect(young.flow.step()).toMatchObject({ at: 'take', problem: { take: 'denied' } })
+  expect(await outcomeOf()).toBe('giveLeft')
+  expect(flow.step()).toMatchObject({ at: 'start' })
+  expect(await eventsOf()).toContain('not_handed_over')
+})
 
 test('each of the two ends it, and the other one says so (login 159)', async () => {
   const first = await openBoth()

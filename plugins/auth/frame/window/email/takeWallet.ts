@@ -31,26 +31,37 @@ type TakeInput = {
 }
 
 /** A transfer that this browser takes part in. */
-type Taking = { readonly transfer: string; readonly until: number; isJoined: boolean }
+type Taking = {
+  readonly transfer: string
+  readonly until: number
+  isJoined: boolean
+  /** The visitor says that the digits are the same. */
+  isSame: boolean
+}
 
 /** Milliseconds of a transfer. The server may end it before. */
 const lifetime = 300_000
 
 /**
- * Gets the wallet from another browser that has it (login 157). What comes is an open share of the vault, which opens the wallet together with the login alone; a passkey
- * that is made here, or the recovery code, opens it here from then on.
+ * Gets the wallet from another browser that has it (login 157). What comes is an open share of the vault, which opens the wallet together with the login
+ * alone; a passkey that is made here, or the recovery code, opens it here from then on. This browser has the login alone and cannot judge a vault, so a
+ * server could play the other browser and give a vault of its own: nothing is taken before a press here, of the visitor who has compared the digits (login 156).
  */
 export function createTaking(state: ConnectState, { attempt, stop, fetchOwn }: Entering, input: TakeInput) {
   const { ask, name, passkeys, question, openVault } = input
   const transfers = createTransfers(ask)
   const registering = createRegistering(ask)
+  let taking: Taking | undefined
+
+  /** Whether the visitor still waits for this transfer. */
+  const isTaking = (own: Taking) => taking === own && state.step().at === 'taking'
 
   /** The share that the other browser hands over; `undefined` if the visitor has gone elsewhere. */
   async function takeShare(own: Taking, email: string): Promise<Bytes | undefined> {
     const { transfer, until } = own
-    let step: EmailStepAt<'taking'> = { at: 'taking', email }
-    state.show(step)
-    const isHere = () => state.step() === step
+    taking = own
+    state.show({ at: 'taking', email })
+    const isHere = () => isTaking(own)
     const party = await createTransferParty()
     if (!isHere()) return undefined
     await transfers.join(transfer, party.commitment)
@@ -60,9 +71,9 @@ export function createTaking(state: ConnectState, { attempt, stop, fetchOwn }: E
     if (!offer) return undefined
     await transfers.reveal(transfer, party.own)
     if (!isHere()) return undefined
-    step = { at: 'taking', email, digits: digitsOf(offer, party.own) }
-    state.show(step)
-    const sealed = await transfers.follow(transfer, until, isHere, (told) => told.sealed)
+    state.show({ at: 'taking', email, digits: digitsOf(offer, party.own), isSame: false })
+    // The state is asked for before the press too, so that an end by the other browser is told.
+    const sealed = await transfers.follow(transfer, until, isHere, (told) => (own.isSame ? told.sealed : undefined))
     // Bytes of somebody else are no share of this wallet.
     return sealed && party.open(offer, sealed).catch(() => new Uint8Array())
   }
@@ -82,12 +93,12 @@ export function createTaking(state: ConnectState, { attempt, stop, fetchOwn }: E
       share = await takeShare(own, email)
       const taken = share && (await addShare(file, share))
       // The visitor has gone back meanwhile, and the secrets were overwritten.
-      if (!taken || state.file !== file || state.step().at !== 'taking') return wipe(share)
+      if (!taken || state.file !== file || !isTaking(own)) return wipe(share)
       state.file = taken
       showTaken(email, taken)
     } catch (error) {
       wipe(share)
-      if (state.file !== file || state.step().at !== 'taking') return
+      if (state.file !== file || !isTaking(own)) return
       if (error instanceof VaultFactorError) stop(email, { code: 'conflict' })
       else state.show({ at: 'take', email, typed: own.transfer, problem: problemOf(error, own) })
     } finally {
@@ -145,11 +156,26 @@ export function createTaking(state: ConnectState, { attempt, stop, fetchOwn }: E
         state.show({ at: 'take', email, typed, problem: { take: 'code' } })
         return Promise.resolve()
       }
-      const own: Taking = { transfer, until: Date.now() + lifetime, isJoined: false }
+      const own: Taking = { transfer, until: Date.now() + lifetime, isJoined: false, isSame: false }
       return attempt(
         () => take(own, email, file),
         (problem) => stop(email, problem),
       )
+    },
+    /** The visitor has compared the digits of both browsers. */
+    confirmTaking: () => {
+      const step = state.step()
+      if (step.at !== 'taking' || step.digits === undefined || !taking) return
+      taking.isSame = true
+      state.show({ ...step, isSame: true })
+    },
+    /** The digits differ: nothing is taken, and the other browser is told. */
+    denyTaking: () => {
+      const step = state.step()
+      if (step.at !== 'taking' || step.digits === undefined || step.isSame || !taking) return
+      const { transfer } = taking
+      state.show({ at: 'take', email: step.email, typed: transfer, problem: { take: 'denied' } })
+      void transfers.end(transfer)
     },
     /** Back to what else opens the wallet. The other browser gives nothing then. */
     stopTaking: () => {
