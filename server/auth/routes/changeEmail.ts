@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
-import { type Account, openLabel, withEvent } from '../account/account.ts'
+import { type Account, openLabel, toldIdOf, withEvent } from '../account/account.ts'
 import { emailOf, leaveEmail, withMail, withUndo } from '../account/emails.ts'
 import { emailIdentity, idsOf, moveIdentity, releaseIdentity, toRow } from '../account/identities.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
@@ -41,7 +41,8 @@ export const startChange: Route = async (signed, settings) => {
 export const tellChange: Route = async (signed, settings) => {
   const session = await requireSession(signed, settings)
   const change = await findChange({ device: signed.device, account: session.id }, settings)
-  return respond(200, { step: change?.step ?? null, email: change?.email ?? null })
+  const account = toldIdOf(session.id)
+  return respond(200, { account, step: change?.step ?? null, email: change?.email ?? null })
 }
 
 /** Takes the code to the current email, and sends one to the new one; or takes that one. */
