@@ -78,7 +78,7 @@ test.each([
         await page.send('POST', '/email', { email }),
         await page.send('POST', '/email/resend', { email }),
         await page.send('POST', '/otp', { email, code: '000000' }),
-        await page.send('POST', '/device', {}),
+        await page.send('POST', '/device', { email }),
         await page.send('GET', '/session'),
       ]
       const told = answers.map(({ status, text, headers }) => [status, text.length, ...headers.keys()])

@@ -199,3 +199,74 @@ test('a device is told the change that it has begun, and no other device is (log
   vi.advanceTimersByTime(30 * 60_000 + 1)
   expect(await told()).toMatchObject(none)
 })
+
+/** A storage that lets a test act once, behind the next single step at a kind of entry. */
+function storageAt(kind: string) {
+  const memory = memoryStorage()
+  let act: (() => Promise<unknown>) | undefined
+  const storage: KeyValueStorage = {
+    ...memory,
+    async compareAndSet(key, ...rest) {
+      const isSet = await memory.compareAndSet(key, ...rest)
+      const next = key.startsWith(kind) ? act : undefined
+      if (next) act = undefined
+      await next?.()
+      return isSet
+    },
+  }
+  const actOnce = (next: () => Promise<unknown>) => {
+    act = next
+  }
+  return { storage, actOnce }
+}
+
+test.each([
+  ['new', 0, eve, 'bob@example.com'],
+  ['current', 6 * 60_000, ada, 'bob@example.com'],
+  // The same email again is another change: its own code counts.
+  ['new', 0, eve, eve],
+])(
+  'a change that is begun as the code of another one is taken (%s, after %d ms, %s, %s) does not go on by this code (login-server 80)',
+  async (step, wait, coded, victim) => {
+    const { storage, actOnce } = storageAt('authcode:')
+    const { page, verify, confirm } = await openOwner(storage)
+    vi.advanceTimersByTime(wait)
+    expect((await page.send('POST', '/email/change', { email: eve })).json.step).toBe(step)
+    actOnce(() => page.send('POST', '/email/change', { email: victim }))
+    expect(await verify(coded)).toMatchObject(refused(409, 'nothing_begun'))
+    expect((await page.send('GET', '/email/change')).json).toMatchObject({ step, email: victim })
+    expect(await confirm(victim)).toMatchObject(refused(409, 'nothing_begun'))
+    expect(await emailOf(page)).toBe(ada)
+  },
+)
+
+test('a change that is begun as another one is confirmed stays (login-server 80)', async () => {
+  const { storage, actOnce } = storageAt('authidentity:')
+  const { page, prepare, confirm } = await openOwner(storage)
+  await prepare(eve)
+  actOnce(() => page.send('POST', '/email/change', { email: 'bob@example.com' }))
+  expect(await confirm()).toMatchObject({ status: 200, json: { email: eve } })
+  expect((await page.send('GET', '/email/change')).json).toMatchObject({ email: 'bob@example.com' })
+})
+
+test('changes of an email that are begun take turns, whether a code goes out or not (login-server 80)', async () => {
+  const { page } = await openOwner()
+  const begin = () => page.send('POST', '/email/change', { email: eve })
+  expect(await begin()).toMatchObject({ status: 200 })
+  for (let time = 1; time < 20; time++) expect(await begin()).toMatchObject(refused(429, 'too_soon'))
+  expect(await begin()).toMatchObject(refused(429, 'limit_reached'))
+  vi.advanceTimersByTime(3_600_001)
+  expect(await begin()).toMatchObject({ status: 200 })
+})
+
+test('a change whose current email another device has changed meanwhile is not confirmed: its code went to another one (login-server 80)', async () => {
+  const { world, page, unlocked, prepare, confirm } = await openOwner()
+  const second = await world.logIn(ada)
+  await prepare('bob@example.com')
+  await world.logIn(ada, second)
+  await second.send('POST', '/email/change', { email: eve })
+  await second.send('POST', '/email/change/verify', { code: world.codeFor(eve) })
+  expect(await second.send('POST', '/email/change/confirm', { email: eve }, unlocked)).toMatchObject({ status: 200 })
+  expect(await confirm()).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await emailOf(page)).toBe(eve)
+})

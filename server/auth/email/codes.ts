@@ -3,11 +3,9 @@ import { createToken } from '../../crypto/createToken.ts'
 import { isSameText } from '../../crypto/isSameText.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
-import { changeEntry, type Place, readEntry } from '../storage/changeEntry.ts'
+import { changeEntry, type Place } from '../storage/changeEntry.ts'
 import { keyOf } from '../storage/places.ts'
-
-/** The purposes of a code: to log in, to add an email to an account, and the two steps of changing the email. */
-export type CodePurpose = 'login' | 'identity' | 'current' | 'new'
+import { type CodeSlot, findInSlot, textOfSlot } from './slots.ts'
 
 /** Milliseconds that a code is good for. */
 export const codeLifetime = 600_000
@@ -29,34 +27,12 @@ const entry = v.strictObject({
 
 type Entry = v.InferOutput<typeof entry>
 
-/**
- * The slot of a code: a device has one code for a purpose and an email, and another one of each app that asks for it. So nobody who names another email,
- * and no app, replaces or tries the code that the visitor waits for (login-server 66).
- */
-export type CodeSlot = {
-  readonly device: string
-  readonly purpose: CodePurpose
-  readonly email: string
-  /** The origin of the app that has asked; nothing for the pages of the secure origin. */
-  readonly app?: string | undefined
-}
-
-// Letters of either case are the same email.
-const textOf = ({ device, purpose, email, app = '' }: CodeSlot): string =>
-  JSON.stringify([purpose, device, app, email.toLowerCase()])
-
-/** The places of a slot under each secret, the newest first. The email cannot be guessed from a key. */
-const placesOf = (slot: CodeSlot, { keys }: AuthSettings): readonly Place<Entry>[] =>
-  keys.macs('code place', textOf(slot)).map(placeAt)
-
+const kind = 'code place'
 const placeAt = (mac: string): Place<Entry> => ({ key: keyOf('code', mac), schema: entry, lifetime: codeLifetime })
 
-/** The latest code of a slot, and its place. As the secret changes, there may be one under each. */
-async function findCode(slot: CodeSlot, settings: AuthSettings) {
-  const read = async (place: Place<Entry>) => ({ place, current: await readEntry(place, settings.storage) })
-  const found = await Promise.all(placesOf(slot, settings).map(read))
-  return found.toSorted((one, other) => (other.current?.sent ?? 0) - (one.current?.sent ?? 0))[0]
-}
+/** The latest code of a slot, and its place. */
+const findCode = (slot: CodeSlot, settings: AuthSettings) =>
+  findInSlot({ kind, slot, placeAt, timeOf: ({ sent }) => sent }, settings)
 
 const isOver = (sent: number): boolean => Math.abs(Date.now() - sent) > codeLifetime
 
@@ -83,13 +59,13 @@ export async function requirePause(slot: CodeSlot, settings: AuthSettings): Prom
  */
 export async function createCode(slot: CodeSlot, after: string, { keys, storage }: AuthSettings): Promise<string> {
   const [code, salt] = [randomCode(), createToken()]
-  const mac = keys.mac('code', [textOf(slot), salt, code].join('\n'))
+  const mac = keys.mac('code', [textOfSlot(slot), salt, code].join('\n'))
   const next = { mac, salt, after, sent: Date.now(), tries: 0 }
   const change = (current: Entry | undefined) => {
     refuseSoon(current)
     return next
   }
-  await changeEntry(placeAt(keys.mac('code place', textOf(slot))), change, storage)
+  await changeEntry(placeAt(keys.mac(kind, textOfSlot(slot))), change, storage)
   return code
 }
 
@@ -110,14 +86,14 @@ export async function takeTry(slot: CodeSlot, code: string, settings: AuthSettin
     },
     settings.storage,
   )
-  const macs = settings.keys.macs('code', [textOf(slot), tried.salt, code].join('\n'))
+  const macs = settings.keys.macs('code', [textOfSlot(slot), tried.salt, code].join('\n'))
   if (!macs.map((mac) => isSameText(mac, tried.mac)).includes(true)) throw new AuthRequestError('code_refused')
   return tried.after
 }
 
 /** Ends the codes of a slot. */
 export async function endCode(slot: CodeSlot, settings: AuthSettings): Promise<void> {
-  for (const { key } of placesOf(slot, settings)) await settings.storage.delete(key)
+  for (const mac of settings.keys.macs(kind, textOfSlot(slot))) await settings.storage.delete(placeAt(mac).key)
 }
 
 /**

@@ -2,7 +2,7 @@ import { memoryStorage } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { KeyValueStorage } from '../../storage/storage.ts'
 import type { Page } from '../fixtures/createPage.ts'
-import { createWorld } from '../fixtures/createWorld.ts'
+import { createWorld, secret } from '../fixtures/createWorld.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,13 +12,14 @@ const email = 'ada@example.com'
 const refused = (status: number, code: string) => ({ status, json: { error: { code } } })
 const other = (digits: string, by = 1) => String((Number(digits) + by) % 100).padStart(2, '0')
 
-function openWorld(storage: KeyValueStorage = memoryStorage()) {
-  const world = createWorld({ storage, deviceLink: true })
+function openWorld(storage: KeyValueStorage = memoryStorage(), hosts?: readonly string[]) {
+  const world = createWorld({ storage, deviceLink: true, ...(hosts && { hosts }) })
   const tokenFor = (to: string) =>
     world.inbox.flatMap((mail) => (mail.to === to ? (/#token=(\S+)/.exec(mail.text)?.[1] ?? []) : []))[0] ?? ''
   const ask = (page: Page, to = email) => page.send('POST', '/email', { email: to })
   const confirm = (page: Page, token: string, digits: string) => page.send('POST', '/device/confirm', { token, digits })
-  const isConfirmed = async (page: Page) => (await page.send('POST', '/device', {})).json.confirmed
+  const isConfirmed = async (page: Page, to = email, app?: string) =>
+    (await page.send('POST', '/device', { email: to, app })).json.confirmed
   return { world, tokenFor, ask, confirm, isConfirmed }
 }
 
@@ -26,7 +27,7 @@ test('an unknown browser gets a code once its link was confirmed by a press and 
   vi.useFakeTimers({ toFake: ['Date'] })
   const { world, tokenFor, ask, confirm, isConfirmed } = openWorld()
   const [page, phone] = [await world.open(), await world.open()]
-  expect(await page.send('POST', '/device', {})).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await page.send('POST', '/device', { email })).toMatchObject(refused(409, 'nothing_begun'))
   const asked = await ask(page)
   expect(asked.json).toEqual({
     verify: 'device',
@@ -70,7 +71,7 @@ test('a confirmed link is for its address and its browser, and for ten minutes (
   expect((await ask(page, 'bob@example.com')).json).toHaveProperty('verify')
   expect((await ask(thief)).json).toHaveProperty('verify')
   vi.advanceTimersByTime(600_001)
-  expect(await page.send('POST', '/device', {})).toMatchObject(refused(409, 'nothing_begun'))
+  expect(await page.send('POST', '/device', { email })).toMatchObject(refused(409, 'nothing_begun'))
   const late = (await ask(page)).json
   expect(late).toHaveProperty('verify')
   vi.advanceTimersByTime(600_001)
@@ -155,7 +156,7 @@ test('without the option there is no such endpoint, and a code goes out at once 
   const world = createWorld()
   const page = await world.logIn(email)
   for (const [path, body] of [
-    ['/device', {}],
+    ['/device', { email }],
     ['/device/confirm', { token: 'x', digits: '12' }],
   ] as const)
     expect(await page.send('POST', path, body)).toMatchObject(refused(404, 'path_unknown'))
@@ -199,4 +200,51 @@ test('the page of a link is told the browser and the time, as often as it asks, 
   expect(await (await off.open()).send('POST', '/device/asker', { token: 'x' })).toMatchObject(
     refused(404, 'path_unknown'),
   )
+})
+
+const [appA, appB] = ['http://app.tapkit.localhost:5173', 'http://other.tapkit.localhost:5174']
+
+test('no app and no other email takes the place of the link that the window waits for (login-server 81)', async () => {
+  const { world, tokenFor, ask, confirm, isConfirmed } = openWorld()
+  const [page, phone] = [await world.open(), await world.open()]
+  const { digits } = (await ask(page)).json
+  const token = tokenFor(email)
+  for (const body of [{ email: 'bob@example.com', app: appA }, { email: 'bob@example.com' }, { email, app: appA }])
+    expect((await page.send('POST', '/email', body)).json).toHaveProperty('verify', 'device')
+  expect(await ask(page)).toMatchObject(refused(429, 'too_soon'))
+  expect((await phone.send('POST', '/device/asker', { token })).status).toBe(200)
+  expect(await confirm(phone, token, digits)).toMatchObject({ status: 200 })
+  expect([await isConfirmed(page), await isConfirmed(page, email.toUpperCase())]).toEqual([true, true])
+  expect([await isConfirmed(page, 'bob@example.com'), await isConfirmed(page, email, appA)]).toEqual([false, false])
+  expect((await ask(page)).json).toEqual({ resendIn: 30, expiresIn: 600 })
+})
+
+test('an app is told of its own link alone, and an unknown one of none (login-server 81)', async () => {
+  const { world, tokenFor, confirm, isConfirmed } = openWorld(memoryStorage(), [appA, appB])
+  const [page, phone] = [await world.open(), await world.open()]
+  const ask = (app: string) => page.send('POST', '/email', { email, app })
+  await ask(appA)
+  const { digits } = (await ask(appB)).json
+  expect(await confirm(phone, tokenFor(email), digits)).toMatchObject({ status: 200 })
+  expect([await isConfirmed(page, email, appA), await isConfirmed(page, email, appB)]).toEqual([false, true])
+  expect((await ask(appB)).json).not.toHaveProperty('verify')
+  expect(await ask(appA)).toMatchObject(refused(429, 'too_soon'))
+  const stranger = { email, app: 'http://stranger.example' }
+  expect(await page.send('POST', '/device', stranger)).toMatchObject(refused(403, 'origin_refused'))
+})
+
+test('a link counts on after a change of the secret (login-server 81)', async () => {
+  const storage = memoryStorage()
+  const { world, tokenFor, ask, confirm } = openWorld(storage)
+  const [page, phone] = [await world.open(), await world.open()]
+  const { digits } = (await ask(page)).json
+  const next = createWorld({
+    storage,
+    deviceLink: true,
+    secret: ['another secret of the tests, random enough', secret],
+  })
+  const [later, other] = [page.use(next.server.handle), phone.use(next.server.handle)]
+  expect(await ask(later)).toMatchObject(refused(429, 'too_soon'))
+  expect(await confirm(other, tokenFor(email), digits)).toMatchObject({ status: 200 })
+  expect((await ask(later)).json).not.toHaveProperty('verify')
 })

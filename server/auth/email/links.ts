@@ -5,9 +5,10 @@ import { digest } from '../../crypto/digest.ts'
 import { isSameText } from '../../crypto/isSameText.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { AuthSettings } from '../settings.ts'
-import { changeEntry, readEntry } from '../storage/changeEntry.ts'
+import { changeEntry, type Place, readEntry } from '../storage/changeEntry.ts'
 import { keyOf } from '../storage/places.ts'
 import { refuseSoon } from './codes.ts'
+import { type CodeSlot, findInSlot, textOfSlot } from './slots.ts'
 
 /** Milliseconds in which a link is confirmed, and then in which the browser asks for its code. */
 export const linkLifetime = 600_000
@@ -17,10 +18,8 @@ const mostTries = 3
 const entry = v.strictObject({
   /** The hash of the random text in the link. */
   hash: v.string(),
-  /** HMAC of the digits, of this device and this link. */
+  /** HMAC of the digits, of this slot and this link. */
   mac: v.string(),
-  /** The address, sealed. */
-  email: v.string(),
   /** Browser and system of the device, in words of our own. */
   browser: v.exactOptional(v.string()),
   /** When the link was made or, once it is confirmed, when that was. */
@@ -31,36 +30,40 @@ const entry = v.strictObject({
 
 type Entry = v.InferOutput<typeof entry>
 
-// A link is of the device that asked for it, and the latest one counts alone.
-const placeOf = (device: string) => ({ key: keyOf('link', device), schema: entry, lifetime: linkLifetime })
-const textOf = (device: string, hash: string, digits: string): string => [device, hash, digits].join('\n')
+// A link is of its slot, which its HMAC names, and the latest link of a slot counts alone.
+const kind = 'link place'
+const placeAt = (slot: string): Place<Entry> => ({ key: keyOf('link', slot), schema: entry, lifetime: linkLifetime })
+const textOf = (slot: string, hash: string, digits: string): string => [slot, hash, digits].join('\n')
 const isLive = (current: Entry | undefined): current is Entry =>
   current !== undefined && Math.abs(Date.now() - current.at) <= linkLifetime
+
+/** The latest link of a slot. */
+const findLink = async (slot: CodeSlot, settings: AuthSettings): Promise<Entry | undefined> =>
+  (await findInSlot({ kind, slot, placeAt, timeOf: ({ at }) => at }, settings))?.current
 
 /**
  * Refuses a link that is asked for too soon after another one.
  * @throws AuthRequestError `too_soon`, with the seconds that are left
  */
-export async function requireLinkPause(device: string, { storage }: AuthSettings): Promise<void> {
-  const current = await readEntry(placeOf(device), storage)
+export async function requireLinkPause(slot: CodeSlot, settings: AuthSettings): Promise<void> {
+  const current = await findLink(slot, settings)
   refuseSoon(current && { sent: current.at })
 }
 
 /**
- * Makes a link for a device and an address. Its token goes into the mail, and its two digits to the browser that asks, so that neither of them is
- * enough.
+ * Makes a link in the place of an earlier one of its slot. Its token goes into the mail, and its two digits to the browser that asks, so that neither of
+ * them is enough.
  */
 export async function createLink(
-  device: string,
-  { email, browser }: { readonly email: string; readonly browser: string },
+  slot: CodeSlot,
+  browser: string,
   { keys, storage }: AuthSettings,
 ): Promise<{ readonly token: string; readonly digits: string }> {
   const [random, digits] = [createToken(), randomDigits()]
-  const hash = digest(random)
+  const [hash, place] = [digest(random), keys.mac(kind, textOfSlot(slot))]
   const next: Entry = {
     hash,
-    mac: keys.mac('link', textOf(device, hash, digits)),
-    email: await keys.seal('email', `link\n${device}`, utf8(email)),
+    mac: keys.mac('link', textOf(place, hash, digits)),
     browser,
     at: Date.now(),
     tries: 0,
@@ -70,26 +73,24 @@ export async function createLink(
     refuseSoon(current && { sent: current.at })
     return next
   }
-  await changeEntry(placeOf(device), change, storage)
-  return { token: await keys.seal('link', '', utf8(JSON.stringify([device, random]))), digits }
+  await changeEntry(placeAt(place), change, storage)
+  return { token: await keys.seal('link', '', utf8(JSON.stringify([place, random]))), digits }
 }
 
 /**
- * Whether the link of a device was confirmed.
+ * Whether the link of a slot was confirmed.
  * @throws AuthRequestError `nothing_begun`
  */
-export async function readLink(device: string, { storage }: AuthSettings): Promise<boolean> {
-  const current = await readEntry(placeOf(device), storage)
+export async function readLink(slot: CodeSlot, settings: AuthSettings): Promise<boolean> {
+  const current = await findLink(slot, settings)
   if (!isLive(current)) throw new AuthRequestError('nothing_begun')
   return current.isConfirmed
 }
 
-/** Whether a device may ask for a code to an address, because its link to this address was confirmed a moment ago. */
-export async function isConfirmed(device: string, email: string, { keys, storage }: AuthSettings): Promise<boolean> {
-  const current = await readEntry(placeOf(device), storage)
-  if (!isLive(current) || !current.isConfirmed) return false
-  const sealed = await keys.open('email', `link\n${device}`, current.email)
-  return new TextDecoder().decode(sealed).toLowerCase() === email.toLowerCase()
+/** Whether the code of a slot may be asked for, because the link of this slot was confirmed a moment ago. */
+export async function isConfirmed(slot: CodeSlot, settings: AuthSettings): Promise<boolean> {
+  const current = await findLink(slot, settings)
+  return isLive(current) && current.isConfirmed
 }
 
 /**
@@ -98,9 +99,9 @@ export async function isConfirmed(device: string, email: string, { keys, storage
  * @throws AuthRequestError `link_refused`, whatever is wrong
  */
 export async function confirmLink(token: string, digits: string, settings: AuthSettings): Promise<void> {
-  const [device, random] = await readToken(token, settings)
+  const [place, random] = await readToken(token, settings)
   const hash = digest(random)
-  const macs = settings.keys.macs('link', textOf(device, hash, digits))
+  const macs = settings.keys.macs('link', textOf(place, hash, digits))
   let isRight = false
   const change = (current: Entry | undefined) => {
     if (!isLive(current) || current.hash !== hash || current.tries >= mostTries)
@@ -109,7 +110,7 @@ export async function confirmLink(token: string, digits: string, settings: AuthS
     if (!isRight) return { ...current, tries: current.tries + 1 }
     return current.isConfirmed ? current : { ...current, at: Date.now(), isConfirmed: true }
   }
-  await changeEntry(placeOf(device), change, settings.storage)
+  await changeEntry(placeAt(place), change, settings.storage)
   if (!isRight) throw new AuthRequestError('link_refused')
 }
 
@@ -121,8 +122,8 @@ export async function readAsker(
   token: string,
   settings: AuthSettings,
 ): Promise<{ readonly browser: string; readonly at: number }> {
-  const [device, random] = await readToken(token, settings)
-  const current = await readEntry(placeOf(device), settings.storage)
+  const [place, random] = await readToken(token, settings)
+  const current = await readEntry(placeAt(place), settings.storage)
   if (!isLive(current) || current.hash !== digest(random) || current.tries >= mostTries)
     throw new AuthRequestError('link_refused')
   return { browser: current.browser ?? 'A browser', at: current.at }
@@ -130,7 +131,7 @@ export async function readAsker(
 
 const content = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string()]))
 
-async function readToken(token: string, { keys }: AuthSettings): Promise<[device: string, random: string]> {
+async function readToken(token: string, { keys }: AuthSettings): Promise<[place: string, random: string]> {
   try {
     return v.parse(content, new TextDecoder().decode(await keys.open('link', '', token)))
   } catch {

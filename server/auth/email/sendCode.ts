@@ -1,8 +1,9 @@
 import { nameBrowser } from '../account/nameBrowser.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
-import { type CodeSlot, createCode, requirePause } from './codes.ts'
+import { createCode, requirePause } from './codes.ts'
 import { sendLater } from './sendMail.ts'
+import type { CodeSlot } from './slots.ts'
 import { takeMailTurns } from './takeMailTurns.ts'
 import { writeCodeMail } from './writeMails.ts'
 

@@ -1,6 +1,6 @@
 import type { Mail } from '../options.ts'
 import type { AuthSettings } from '../settings.ts'
-import type { CodePurpose } from './codes.ts'
+import type { CodePurpose } from './slots.ts'
 
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

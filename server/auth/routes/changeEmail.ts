@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
-import { type Account, openLabel, withEvent } from '../account/account.ts'
+import { type Account, openLabel, toldIdOf, withEvent } from '../account/account.ts'
 import { emailOf, leaveEmail, withMail, withUndo } from '../account/emails.ts'
 import { emailIdentity, idsOf, moveIdentity, releaseIdentity, toRow } from '../account/identities.ts'
 import { changeOwn, requireSession, requireUnlocked, withProof } from '../account/session.ts'
@@ -9,6 +9,7 @@ import { endCode, takeTry } from '../email/codes.ts'
 import { requireEmail } from '../email/requireEmail.ts'
 import { sendCode } from '../email/sendCode.ts'
 import { AuthRequestError } from '../errors.ts'
+import { takeTurn } from '../takeTurn.ts'
 import { type Route, readBodyAs } from './route.ts'
 import { codeSent } from './startEmail.ts'
 import { sixDigits } from './verifyCode.ts'
@@ -29,8 +30,9 @@ export const startChange: Route = async (signed, settings) => {
   const step = isFresh ? 'new' : 'current'
   const to = isFresh ? email : await openLabel(current, settings)
   const asked = { device: signed.device, account: session.id }
+  await takeTurn('change', signed.device, [[20, 3_600_000]], settings)
   // The code goes out last. A code that was sent before for another address is not taken for this one.
-  await beginChange(asked, { step, email }, settings)
+  await beginChange(asked, { step, from: current.id, email }, settings)
   await sendCode(signed, { email: to, purpose: step, isKnown: !isFresh }, settings)
   return respond(200, { step, ...codeSent })
 }
@@ -39,7 +41,8 @@ export const startChange: Route = async (signed, settings) => {
 export const tellChange: Route = async (signed, settings) => {
   const session = await requireSession(signed, settings)
   const change = await findChange({ device: signed.device, account: session.id }, settings)
-  return respond(200, change ?? { step: null, email: null })
+  const account = toldIdOf(session.id)
+  return respond(200, { account, step: change?.step ?? null, email: change?.email ?? null })
 }
 
 /** Takes the code to the current email, and sends one to the new one; or takes that one. */
@@ -47,16 +50,16 @@ export const verifyChange: Route = async (signed, settings) => {
   const { code } = readBodyAs(signed, { code: sixDigits })
   const session = await requireSession(signed, settings)
   const asked = { device: signed.device, account: session.id }
-  const { step, email } = await readChange(asked, settings)
-  if (step === 'confirm') throw new AuthRequestError('nothing_begun')
+  const change = await readChange(asked, settings)
+  const { step, email } = change
   const current = emailOf(session.account)
-  const to = step === 'new' ? email : current && (await openLabel(current, settings))
-  if (to === undefined) throw new AuthRequestError('code_refused')
+  if (step === 'confirm' || current?.id !== change.from) throw new AuthRequestError('nothing_begun')
+  const to = step === 'new' ? email : await openLabel(current, settings)
   const slot = { device: signed.device, purpose: step, email: to }
   await takeTry(slot, code, settings)
   if (step === 'current') await sendCode(signed, { email, purpose: 'new', isKnown: false }, settings)
   const next = step === 'current' ? 'new' : 'confirm'
-  await goOn(asked, step, next, settings)
+  await goOn(asked, change, next, settings)
   await endCode(slot, settings)
   return respond(200, { step: next, ...(next === 'new' ? codeSent : { email }) })
 }
@@ -71,13 +74,16 @@ export const confirmChange: Route = async (signed, settings) => {
   const session = await requireSession(signed, settings)
   requireUnlocked(signed, session)
   const asked = { device: signed.device, account: session.id }
-  const { step, email } = await readChange(asked, settings)
+  const begun = await readChange(asked, settings)
+  const { step, email } = begun
   if (step !== 'confirm' || email !== body.email) throw new AuthRequestError('nothing_begun')
   const row = await toRow(emailIdentity(email), settings)
   const old = emailOf(session.account)
   if (!old) throw new AuthRequestError('email_missing')
   // The answer to the request that changed it may have been lost.
   if (old.id !== row.id) {
+    // The code went to the email that was current then.
+    if (old.id !== begun.from) throw new AuthRequestError('nothing_begun')
     const undo = await leaveEmail(signed, session, settings)
     await moveIdentity(emailIdentity(email), session.id, settings)
     const change = (account: Account) => {
@@ -90,6 +96,6 @@ export const confirmChange: Route = async (signed, settings) => {
     await changeOwn(session, change, settings)
     await releaseIdentity(old.id, session.id, settings)
   }
-  await endChange(asked, settings)
+  await endChange(asked, begun, settings)
   return respond(200, { email })
 }

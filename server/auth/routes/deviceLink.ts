@@ -1,38 +1,37 @@
 import * as v from 'valibot'
 import { respond } from '../../respond.ts'
 import { nameBrowser } from '../account/nameBrowser.ts'
-import { type CodeSlot, pause } from '../email/codes.ts'
+import { pause } from '../email/codes.ts'
 import { confirmLink, createLink, linkLifetime, readAsker, readLink, requireLinkPause } from '../email/links.ts'
 import { sendLater } from '../email/sendMail.ts'
+import type { CodeSlot } from '../email/slots.ts'
 import { takeMailTurns } from '../email/takeMailTurns.ts'
 import { writeLinkMail } from '../email/writeMails.ts'
 import { AuthRequestError } from '../errors.ts'
 import type { Signed } from '../guard/readSigned.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Route, readBodyAs } from './route.ts'
+import { slotInBody, slotOf } from './slotOf.ts'
 
 /**
  * Sends a link to an address, which an unknown browser needs before it gets a code. Nothing here depends on whether the address has an account. The digits are
  * told to the browser that asks, and are not in the mail.
  */
-export async function sendLink(
-  signed: Signed,
-  { email, purpose, app }: Pick<CodeSlot, 'email' | 'purpose' | 'app'>,
-  settings: AuthSettings,
-): Promise<Response> {
-  await requireLinkPause(signed.device, settings)
+export async function sendLink(signed: Signed, slot: CodeSlot, settings: AuthSettings): Promise<Response> {
+  const { email, purpose, app } = slot
+  await requireLinkPause(slot, settings)
   await takeMailTurns(signed, { email, app, isKnown: false }, settings)
   const browser = nameBrowser(signed.request.headers.get('user-agent') ?? '')
-  const { token, digits } = await createLink(signed.device, { email, browser }, settings)
+  const { token, digits } = await createLink(slot, browser, settings)
   sendLater(writeLinkMail({ to: email, browser, purpose }, token, settings), settings)
   return respond(200, { verify: 'device', digits, resendIn: pause / 1000, expiresIn: linkLifetime / 1000 })
 }
 
-/** Tells the browser that has asked whether its link was confirmed. */
+/** Tells the browser that has asked whether the link of this slot was confirmed. */
 export const tellLink: Route = async (signed, settings) => {
   requireLinks(settings)
-  readBodyAs(signed, {})
-  return respond(200, { confirmed: await readLink(signed.device, settings) })
+  const slot = slotOf(signed.device, readBodyAs(signed, slotInBody), settings)
+  return respond(200, { confirmed: await readLink(slot, settings) })
 }
 
 const token = v.pipe(v.string(), v.maxLength(400))

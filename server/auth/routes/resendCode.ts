@@ -12,9 +12,9 @@ const purpose = v.optional(v.picklist(['login', 'identity', 'current', 'new']), 
 /** Sends another code to an address that this device has asked one for. The earlier code ends. */
 export const resendCode: Route = async (signed, settings) => {
   const body = readBodyAs(signed, { email: v.string(), purpose })
-  const slot = { email: requireEmail(body.email), purpose: body.purpose }
-  await requireCode({ device: signed.device, ...slot }, settings)
-  const { isKnown, after } = await standingOf(signed, slot.email, settings)
+  const slot = { device: signed.device, email: requireEmail(body.email), purpose: body.purpose }
+  await requireCode(slot, settings)
+  const { isKnown, after } = await standingOf(slot, settings)
   // An unknown browser gets no code once its link counts no more. A change of the email has codes to both addresses, and no link.
   const takesLink = body.purpose === 'login' || body.purpose === 'identity'
   if (settings.deviceLink && takesLink && !isKnown) throw new AuthRequestError('nothing_begun')

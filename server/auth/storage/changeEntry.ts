@@ -41,8 +41,28 @@ export async function changeEntry<entry>(
     if (next === current) return next
     if (await storage.compareAndSet(place.key, text, `${token}${JSON.stringify(next)}`, place.lifetime)) return next
   }
-  throw new SignInStorageError({ cause: new Error(`Nothing could be set in ${mostTurns} turns`) })
+  throw noTurn()
 }
+
+/**
+ * Deletes an entry if it is still the one that is meant, in a single step.
+ * @throws SignInStorageError
+ */
+export async function dropEntry<entry>(
+  place: Place<entry>,
+  isMeant: (current: entry) => boolean,
+  storage: KeyValueStorage,
+): Promise<void> {
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const text = await storage.get(place.key)
+    const current = parse(place, text)
+    if (current === undefined || !isMeant(current)) return
+    if (await storage.compareAndSet(place.key, text, undefined, place.lifetime)) return
+  }
+  throw noTurn()
+}
+
+const noTurn = () => new SignInStorageError({ cause: new Error(`Nothing could be set in ${mostTurns} turns`) })
 
 function parse<entry>({ schema }: Place<entry>, text: string | undefined): entry | undefined {
   if (text === undefined) return undefined

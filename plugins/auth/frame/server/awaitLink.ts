@@ -15,13 +15,22 @@ const confirmed = v.object({ confirmed: v.boolean() })
 /** Milliseconds between an answer of the server and the next question. */
 const askEach = 1_500
 
+/** The email that a link went to, and the app for which the bridge has asked. */
+type Linked = { readonly email: string; readonly app?: string }
+
 /**
- * Asks until the link of this browser was confirmed. A server that fails in between is asked again. The answer is `false` once nobody waits any more.
+ * Asks until the link of this browser to an email was confirmed. A server that fails in between is asked again. The answer is `false` once nobody waits
+ * any more.
  * @throws {ServerRefusal} `nothing_begun` if the link is over
  */
-export async function awaitLink(ask: AskServer, isHere: () => boolean, signal?: AbortSignal): Promise<boolean> {
+export async function awaitLink(
+  ask: AskServer,
+  json: Linked,
+  isHere: () => boolean,
+  signal?: AbortSignal,
+): Promise<boolean> {
   while (isHere()) {
-    const told = await ask({ method: 'POST', path: '/device', json: {} }, confirmed, signal).catch((error: unknown) => {
+    const told = await ask({ method: 'POST', path: '/device', json }, confirmed, signal).catch((error: unknown) => {
       if (isHere() && !isPassing(error)) throw error
     })
     if (told?.confirmed) return isHere()

@@ -145,3 +145,26 @@ test('a link that is over is said, and nobody waits for it once the app has give
   pass(601_000)
   await expect(register()).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'link' } })
 }, 10_000)
+
+test('an app that waits is told that its link is over if the server sends another one instead of the code, and waits for that one no more (login 164)', async () => {
+  const world = createWorld({ deviceLink: true })
+  const { enter, register, inbox, asked } = openBrowser({
+    ...world,
+    server: {
+      ...world.server,
+      handle: async (request) => {
+        // Ten minutes go by between the press and the request for the code.
+        if (asked.filter((path) => path === 'POST /auth/email').length === 2) pass(601_000)
+        return world.server.handle(request)
+      },
+    },
+  })
+  const { digits } = await enter()
+  const token = /#token=(\S+)/.exec(inbox[0]?.text ?? '')?.[1]
+  await (await world.open()).send('POST', '/device/confirm', { token, digits })
+  await expect(register()).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'link' } })
+  expect(inbox).toHaveLength(2)
+  const before = asked.length
+  await expect(register()).rejects.toMatchObject({ code: 'not_allowed', params: { reason: 'link' } })
+  expect(asked).toHaveLength(before)
+})

@@ -49,12 +49,17 @@ export function createEmailLogin(input: EmailInput): EmailHandlers {
         const email = linked
         const isOver = () => new Fault('not_allowed', { reason: 'link' })
         if (email === undefined) throw isOver()
-        const isConfirmed = await awaitLink(ask, () => !signal.aborted, signal).catch((error: unknown) => {
-          throw error instanceof ServerRefusal && error.code === 'nothing_begun' ? isOver() : error
-        })
+        const isConfirmed = await awaitLink(ask, { email, app }, () => !signal.aborted, signal).catch(
+          (error: unknown) => {
+            throw error instanceof ServerRefusal && error.code === 'nothing_begun' ? isOver() : error
+          },
+        )
         if (!isConfirmed) throw new Fault('aborted')
-        await ask({ method: 'POST', path: '/email', json: { email, app } }, emailSent, signal)
-        return {}
+        const { verify } = await ask({ method: 'POST', path: '/email', json: { email, app } }, emailSent, signal)
+        if (!verify) return {}
+        // The link counts no more, and the page does not show the digits of the one that was sent now.
+        linked = undefined
+        throw isOver()
       }),
     CONNECT_OTP: ({ email, otp }, { signal }) =>
       tellFaults(async () => {

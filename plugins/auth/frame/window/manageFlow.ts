@@ -165,7 +165,7 @@ export function createManageFlow({ name, host, wallet, store, passkeys, server }
     readEmail: async (): Promise<EmailChange | Unchanged> => {
       if (!server || !isKeptByServer(state.wallet)) return 'noServer'
       try {
-        return await server.readEmail()
+        return await server.readEmail(readVault(state.wallet.vault ?? ''))
       } catch (error) {
         return server.explain(error) ?? 'failed'
       }

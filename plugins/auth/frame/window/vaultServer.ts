@@ -56,8 +56,8 @@ export type VaultServer = {
   readonly transfers: Transfers
   /** The last events of the account that keeps the wallet of `seen`, as the server tells them. */
   readonly events: (seen: Vault) => Promise<readonly ServerEvent[]>
-  /** The email of the login, and the change of it that this browser has begun. */
-  readonly readEmail: () => Promise<EmailChange>
+  /** The email of the account that keeps the wallet of `seen`, and the change of it that this browser has begun. */
+  readonly readEmail: (seen: Vault) => Promise<EmailChange>
   /** Changes the email by the signature of the open vault, which names the new email. */
   readonly changeEmail: (opened: Opened, to: string) => Promise<EmailOutcome>
   /** What the operator keeps of the account of `seen`; `undefined` if the server says that it keeps nothing. */

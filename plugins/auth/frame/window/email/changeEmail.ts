@@ -1,12 +1,21 @@
 import * as v from 'valibot'
 import type { AskServer } from '../../server/openServer.ts'
 import { ServerRefusal } from '../../server/refusal.ts'
+import { toldAccount } from '../../server/storedVault.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { withSigner } from '../../vault/withSigner.ts'
 import type { EmailOutcome, VaultServer } from '../vaultServer.ts'
 import { emailText } from './session.ts'
 
-const session = v.object({ email: v.nullable(emailText) })
-const begun = v.object({ step: v.nullable(v.string()), email: v.nullable(emailText) })
+const session = v.object({ account: toldAccount, email: v.nullable(emailText) })
+const begun = v.object({ account: toldAccount, step: v.nullable(v.string()), email: v.nullable(emailText) })
+
+/** Asks about the account that keeps the wallet of a vault. */
+type AskOfOwner = <schema extends v.GenericSchema<unknown, { readonly account: string }>>(
+  seen: Vault,
+  path: string,
+  schema: schema,
+) => Promise<v.InferOutput<schema>>
 
 /** The refusals of a change after which nothing was changed. */
 const outcomes: ReadonlyMap<string, EmailOutcome> = new Map([
@@ -18,11 +27,14 @@ const outcomes: ReadonlyMap<string, EmailOutcome> = new Map([
 ])
 
 /** Reads and makes the change of the email, whose codes the app has asked for. */
-export function createEmailChange(ask: AskServer): Pick<VaultServer, 'readEmail' | 'changeEmail'> {
+export function createEmailChange(
+  ask: AskServer,
+  askOfOwner: AskOfOwner,
+): Pick<VaultServer, 'readEmail' | 'changeEmail'> {
   return {
-    readEmail: async () => {
-      const { email } = await ask({ method: 'GET', path: '/session' }, session)
-      const next = await ask({ method: 'GET', path: '/email/change' }, begun)
+    readEmail: async (seen) => {
+      const { email } = await askOfOwner(seen, '/session', session)
+      const next = await askOfOwner(seen, '/email/change', begun)
       return { from: email ?? undefined, ...(next.step === 'confirm' && { to: next.email ?? undefined }) }
     },
     changeEmail: (opened, to) =>

@@ -38,7 +38,7 @@ export function createCodeLogin(state: ConnectState, ask: AskServer, { attempt, 
     state.show(step)
     return attempt(
       async () => {
-        if (await awaitLink(ask, isHere)) await sendTo(email)
+        if (await awaitLink(ask, { email }, isHere)) await sendTo(email)
       },
       (problem) => isHere() && state.show({ at: 'email', typed: email, problem }),
     )

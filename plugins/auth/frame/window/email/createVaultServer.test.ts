@@ -215,12 +215,14 @@ test('a change that another browser has outrun is told, and one that this browse
   expect(other.step()).toMatchObject({ at: 'start', outcome: 'changed' })
 })
 
-test('the log, the browsers and the operator’s key are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 144)', async () => {
+test('the log, the browsers, the operator’s key and the email are those of the account that keeps the wallet, at whatever request another tab logs this browser in otherwise (login 144)', async () => {
   for (const [place, name] of [
     ['/log', 'events'],
     ['/devices', 'browsers'],
     ['/session', 'escrow'],
     ['/escrow/cancel', 'endWaits'],
+    ['/session', 'readEmail'],
+    ['/email/change', 'readEmail'],
   ] as const)
     for (const moment of ['/vault', place, undefined]) {
       const { openBrowser } = openWorld()

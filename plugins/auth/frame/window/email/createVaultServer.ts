@@ -96,7 +96,7 @@ export function createVaultServer(origin: string, send?: typeof fetch): VaultSer
     logOut: async () => {
       await ask({ method: 'POST', path: '/logout', json: {} }, v.object({}))
     },
-    ...createEmailChange(ask),
+    ...createEmailChange(ask, askOfOwner),
     ...createRegistering(ask),
     explain: (error) => {
       const problem = loginProblem(error)
