@@ -81,7 +81,7 @@ test.each(['code', 'provider', 'phone'] as const)(
   },
 )
 
-test('an app begins no login at a provider on a device that is logged in, and the window does (login-server 85)', async () => {
+test('an app begins no login at a provider on a device that is logged in, and the window does (login-server 82)', async () => {
   const { world, begin } = openWorld()
   const page = await world.open()
   const asApp = () => page.send('POST', '/social', { provider: 'github', app: true })
@@ -95,7 +95,7 @@ test('an app begins no login at a provider on a device that is logged in, and th
   expect(await asApp()).toMatchObject({ status: 200 })
 })
 
-test('a login that comes while an app begins one at a provider is not changed by it (login-server 85)', async () => {
+test('a login that comes while an app begins one at a provider is not changed by it (login-server 82)', async () => {
   const { world, begin } = openWorld()
   const page = await world.open()
   const { json } = await page.send('POST', '/social', { provider: 'github', app: true })

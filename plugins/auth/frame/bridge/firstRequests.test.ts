@@ -12,14 +12,14 @@ async function open() {
 }
 
 // The first test of the file: its two requests come while the code of the logins is loading.
-test('two first requests at once lose nothing that either has begun (login 170)', async () => {
+test('two first requests at once lose nothing that either has begun (login 165)', async () => {
   const { ask, begin, answer } = await open()
   const [url] = await Promise.all([begin(), ask('CONNECT_EMAIL', { email })])
   await answer(url, 'ada')
   expect(await ask('CONNECT_FARCASTER', {})).toEqual({ userName: 'ada' })
 })
 
-test('logins that have not started are started again by the next request (login 170)', async () => {
+test('logins that have not started are started again by the next request (login 165)', async () => {
   const { begin, page } = await open()
   const { indexedDB } = page
   let readings = 0
